@@ -1,0 +1,65 @@
+import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
+import { errors as limiterErrors } from '@adonisjs/limiter'
+import { InvalidRequest } from '#core/validation/errors'
+import { translateStorageError } from '#core/storage_errors'
+
+/** What an error may say about its answer, beside AdonisJS's `status`, `code` and `message`. */
+interface AnsweringError {
+  status?: number
+  code?: string
+  message?: string
+  /** Seconds until a retry makes sense; becomes `Retry-After`. */
+  retryAfter?: number
+  /** More fields of the answer's body. */
+  extra?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/**
+ * Renders every error as the API's body: the specification's list for a 422, `{detail, code, request_id}` otherwise.
+ * What was not foreseen answers 500 with nothing but the request id.
+ */
+export default class HttpExceptionHandler extends ExceptionHandler {
+  protected debug = false
+
+  async handle(thrown: unknown, ctx: HttpContext) {
+    const error = translateStorageError(thrown) as AnsweringError
+    if (error instanceof InvalidRequest) {
+      return ctx.response.status(422).send({ detail: error.issues })
+    }
+    const status = error.status ?? 500
+    const retryAfter = this.retryAfter(error, status)
+    if (retryAfter !== null) ctx.response.header('retry-after', String(retryAfter))
+    if (status === 401) ctx.response.header('www-authenticate', 'Bearer')
+    for (const [name, value] of Object.entries(error.headers ?? {})) ctx.response.header(name, value)
+    return ctx.response.status(status).send({
+      detail: status >= 500 && !error.code ? 'Something went wrong here; the request id tells us what' : this.sentence(error),
+      code: this.codeOf(error, status),
+      request_id: ctx.requestId,
+      ...error.extra,
+    })
+  }
+
+  async report(thrown: unknown, ctx: HttpContext) {
+    const error = translateStorageError(thrown) as AnsweringError
+    const status = error.status ?? 500
+    if (status < 500) return
+    ctx.logger.error({ err: thrown, request_id: ctx.requestId, route: ctx.route?.pattern }, 'request failed')
+  }
+
+  private sentence(error: AnsweringError) {
+    if (error.code === 'E_ROUTE_NOT_FOUND') return 'There is nothing at this address'
+    return error.message ?? 'The request could not be answered'
+  }
+
+  private codeOf(error: AnsweringError, status: number) {
+    if (error instanceof limiterErrors.ThrottleException) return 'E_RATE_LIMITED'
+    return error.code ?? (status >= 500 ? 'E_INTERNAL' : 'E_REQUEST')
+  }
+
+  private retryAfter(error: AnsweringError, status: number) {
+    if (error instanceof limiterErrors.ThrottleException) return Math.max(1, Math.ceil(error.response.availableIn))
+    if (error.retryAfter !== undefined) return error.retryAfter
+    return status === 503 || status === 429 ? 1 : null
+  }
+}

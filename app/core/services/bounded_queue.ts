@@ -1,0 +1,27 @@
+import { E_OVERLOADED } from '#core/errors'
+
+/** Bounds how many tasks run and wait at once in this process; beyond it callers get E_OVERLOADED. */
+export class BoundedQueue {
+  #running = 0
+  #waiting: (() => void)[] = []
+
+  constructor(
+    private readonly name: string,
+    private readonly concurrency: number,
+    private readonly maxWaiting: number
+  ) {}
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.concurrency) {
+      if (this.#waiting.length >= this.maxWaiting) throw new E_OVERLOADED([this.name])
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+    this.#running++
+    try {
+      return await task()
+    } finally {
+      this.#running--
+      this.#waiting.shift()?.()
+    }
+  }
+}

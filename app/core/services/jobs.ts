@@ -1,0 +1,80 @@
+import { Locator, QueueManager, Worker, type Job } from '@adonisjs/queue'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#core/clock'
+
+type JobClass<Payload> = (abstract new (...args: never[]) => Job<Payload>) & typeof Job<Payload>
+
+/** How one job is put into the queue. */
+export interface DispatchOptions {
+  /** Milliseconds until it is due. @default 0 */
+  delayMs?: number
+  /** While a job with this id waits or runs, another one is not put in. */
+  once?: string
+  /** Lower goes first. @default 5 */
+  priority?: number
+}
+
+const QUEUE = 'default'
+
+/**
+ * Background work over all replicas: jobs live in the database, any process takes one under a lease that it renews, and
+ * a job whose process died is taken again.
+ */
+class Jobs {
+  #worker: Worker | null = null
+  #running: Promise<void> | null = null
+
+  /** Makes a job class known to the worker; each room does it in its provider. */
+  register(job: JobClass<any>) {
+    Locator.register(job.options.name ?? job.name, job as never)
+  }
+
+  /** Puts a job into the queue. */
+  async dispatch<Payload>(job: JobClass<Payload>, payload: Payload, options: DispatchOptions = {}) {
+    let dispatcher = (job as never as { dispatch(payload: Payload): any }).dispatch(payload)
+    if (options.delayMs) dispatcher = dispatcher.in(options.delayMs)
+    if (options.priority !== undefined) dispatcher = dispatcher.priority(options.priority)
+    if (options.once) dispatcher = dispatcher.dedup({ id: options.once })
+    await dispatcher.run()
+  }
+
+  /** Runs a job again and again, once over all replicas for each interval. */
+  async every<Payload>(intervalMs: number, job: JobClass<Payload>, payload: Payload) {
+    await (job as never as { schedule(payload: Payload): any }).schedule(payload).id(job.options.name ?? job.name).every(intervalMs)
+  }
+
+  /** Begins to take jobs in this process. */
+  startWorker() {
+    if (this.#worker) return
+    const config = app.config.get<Record<string, unknown>>('queue')
+    this.#worker = new Worker({
+      ...config,
+      autoLoadJobs: false,
+      adapters: { database: () => QueueManager.use('database') },
+      jobFactory: (job: never) => app.container.make(job),
+      logger,
+    } as never)
+    this.#running = this.#worker.start([QUEUE]).catch((error) => {
+      logger.error({ err: error }, 'the job worker stopped')
+    })
+  }
+
+  /** Stops taking jobs and waits for the running ones. */
+  async stopWorker() {
+    await this.#worker?.stop()
+    await this.#running
+    this.#worker = null
+  }
+
+  /** How many jobs wait, and for how many milliseconds the oldest due one has. */
+  async backlog(): Promise<{ waiting: number; oldestMs: number }> {
+    const [row] = await db.from('queue_jobs').where({ queue: QUEUE, status: 'pending' }).count('* as waiting').min('execute_at as oldest')
+    const oldest = Number(row?.oldest ?? 0)
+    return { waiting: Number(row?.waiting ?? 0), oldestMs: oldest > 0 ? Math.max(0, clock.now() - oldest) : 0 }
+  }
+}
+
+/** The one job queue of all rooms. */
+export const jobs = new Jobs()

@@ -1,0 +1,28 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#core/clock'
+import { changes } from '#core/services/changes'
+import { vault } from '#core/services/vault'
+
+const aadOf = (key: string) => `platform|settings|${key}|value`
+
+/** Named values of the deployment that change at run time, kept in the database. */
+export const settings = {
+  async get<T>(key: string): Promise<T | null> {
+    const row = await db.from('settings').where('key', key).first()
+    return row ? (JSON.parse(row.value) as T) : null
+  },
+
+  async set(key: string, value: unknown) {
+    const row = { key, value: JSON.stringify(value), updated_at: clock.now() }
+    await db.table('settings').insert(row).onConflict('key').merge(['value', 'updated_at'])
+    await changes.publish('settings', key)
+  },
+
+  /** A secret of the deployment, made once and kept sealed; the same on every replica. @throws E_SEALING_KEY_MISSING */
+  async secret(key: string, make: () => string): Promise<string> {
+    const sealed = JSON.stringify(vault.seal(make(), aadOf(key)))
+    await db.table('settings').insert({ key, value: sealed, updated_at: clock.now() }).onConflict('key').ignore()
+    const stored = await this.get<string>(key)
+    return vault.open(stored!, aadOf(key))
+  },
+}

@@ -1,0 +1,131 @@
+import type { Target, TargetDirectory, UpstreamHealth } from '#providers/types'
+import type { TenantRules } from '#workspaces/types'
+
+/** What to weigh, normalised to a sum of 1. */
+export interface Objective {
+  quality: number
+  cost: number
+  latency: number
+}
+
+/** Hard limits of one request; absent means none. Names are those of the wire. */
+export interface Constraints {
+  max_cost_usd?: number
+  max_latency_ms?: number
+  min_context_tokens?: number
+  capabilities?: string[]
+  providers?: string[]
+  exclude_providers?: string[]
+  targets?: string[]
+  exclude_targets?: string[]
+  regions?: string[]
+  open_weights?: boolean
+}
+
+/** Everything a decision depends on; the same question on the same snapshot decides the same. */
+export interface RouteQuestion {
+  requestId: string
+  text: string
+  history: { role?: string; content?: string; [key: string]: unknown }[]
+  /** Tools, attachments, wishes such as `explore: false`; free-form. */
+  context: Record<string, unknown>
+  profile: Record<string, unknown>
+  kinds: string[] | null
+  objective: Partial<Objective> | null
+  constraints: Constraints
+  topK: number
+  tenantRules: TenantRules | null
+  /** Tokens of the answer when the caller bounds them. */
+  maxOutputTokens: number | null
+  /** The target that this conversation used last. */
+  stickyTargetId: string | null
+}
+
+/** What was understood of a request. */
+export interface Understanding {
+  language: string
+  task: string
+  domains: { name: string; p: number }[]
+  /** Difficulty 0..1. */
+  complexity: number
+  inputTokens: number
+  expectedOutputTokens: { p50: number; p90: number }
+  /** Capabilities the request asks for by its shape. */
+  needs: string[]
+}
+
+/** One eligible target with its scores. Costs in nano-dollars (null: unpriced), times in milliseconds. */
+export interface Candidate {
+  target: Target
+  quality: { mean: number; low: number; high: number; parts: Record<string, number>; evidence: number }
+  costNano: { p50: number | null; p90: number | null }
+  latencyMs: { p50: number; p90: number }
+  utility: { total: number; quality: number; cost: number; latency: number }
+  propensity: number
+}
+
+/** Why a target was left out. */
+export interface RuledOut {
+  targetId: string
+  rule: string
+  reason: string
+}
+
+/** The answer of the router. `ranked` is the fallback order, best first; empty when no target fits. */
+export interface Decision {
+  requestId: string
+  target: Target | null
+  ranked: Candidate[]
+  ruledOut: RuledOut[]
+  understood: Understanding
+  objective: Objective
+  confidence: number
+  policy: { name: string; version: string; explored: boolean; epsilon: number; seed: string }
+  /** One sentence that a person understands. */
+  why: string
+  /** True when ranking failed and the stated default target was taken. */
+  degraded: boolean
+  tookMicros: number
+}
+
+/** Tells how an upstream does. */
+export type HealthOf = (target: Target) => UpstreamHealth
+
+/** A router decides synchronously over a snapshot of targets; the learning one takes this one's place behind it. */
+export interface Router {
+  decide(question: RouteQuestion, directory: TargetDirectory, healthOf: HealthOf): Decision
+}
+
+/** Executes a routed request; the gateway provides it, so that `/route` can execute without knowing the gateway. */
+export abstract class RouteExecutor {
+  abstract execute(request: ExecutionRequest): Promise<ExecutionResult>
+}
+
+export interface ExecutionRequest {
+  requestId: string
+  workspaceId: string
+  keyId: string | null
+  tenantId: string | null
+  tenantRules: TenantRules | null
+  decision: Decision
+  messages: { role: string; content: unknown }[]
+  /** Further parameters of the chat completion. */
+  parameters: Record<string, unknown>
+  signal?: AbortSignal
+}
+
+/** What an execution answered. Cost in nano-dollars, null when the price is unknown. */
+export interface ExecutionResult {
+  ok: boolean
+  targetId: string | null
+  provider: string | null
+  model: string | null
+  content: string | null
+  toolCalls: unknown[]
+  finishReason: string | null
+  usage: { inputTokens: number; outputTokens: number } | null
+  costNano: number | null
+  latencyMs: number
+  error: { code: string; message: string } | null
+  attempts: { targetId: string; outcome: string; status: number | null; latencyMs: number }[]
+}

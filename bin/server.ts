@@ -1,0 +1,34 @@
+/** Starts the HTTP server: one process, or several that share the port (SVC_WORKERS). */
+await import('reflect-metadata')
+const { default: cluster } = await import('node:cluster')
+const { workerCount, runPrimary } = await import('#core/services/cluster')
+
+if (cluster.isPrimary && workerCount() > 1) {
+  runPrimary()
+} else {
+  await serve()
+}
+
+async function serve() {
+  const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
+  const root = new URL('../', import.meta.url)
+  const importer = (filePath: string) =>
+    filePath.startsWith('./') || filePath.startsWith('../')
+      ? import(new URL(filePath, root).href)
+      : import(filePath)
+
+  await new Ignitor(root, { importer })
+    .tap((app) => {
+      app.booting(async () => {
+        await import('#start/env')
+      })
+      app.listen('SIGTERM', () => app.terminate())
+      app.listen('SIGINT', () => app.terminate())
+    })
+    .httpServer()
+    .start()
+    .catch((error) => {
+      process.exitCode = 1
+      prettyPrintError(error)
+    })
+}

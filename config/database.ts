@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import pg from 'pg'
+import env from '#start/env'
+import { dataDir, dataPath } from '#core/paths'
+import { defineConfig } from '@adonisjs/lucid'
+
+const url = env.get('DATABASE_URL')
+
+/** Integers of 64 bits (times, nano-dollars, counters) are read as numbers; all of ours stay below 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const migrations = { naturalSort: true, paths: ['database/migrations'] }
+
+const sqlite = () => {
+  mkdirSync(dataDir(), { recursive: true, mode: 0o700 })
+  return {
+    client: 'better-sqlite3' as const,
+    connection: { filename: dataPath('signalbox.sqlite3') },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate(connection: { pragma(source: string): unknown }, done: (error?: Error) => void) {
+        connection.pragma('journal_mode = WAL')
+        connection.pragma('synchronous = NORMAL')
+        connection.pragma('busy_timeout = 5000')
+        connection.pragma('foreign_keys = ON')
+        done()
+      },
+    },
+    migrations,
+    schemaGeneration: { enabled: env.get('SVC_SCHEMA_GENERATION') === 'on', rulesPaths: ['./database/schema_rules.js'] },
+  }
+}
+
+const postgres = () => ({
+  client: 'pg' as const,
+  connection: { connectionString: url, application_name: 'signalbox', connectionTimeoutMillis: 1500 },
+  pool: { min: 0, max: env.get('SVC_DATABASE_POOL') ?? 10, acquireTimeoutMillis: 1900 },
+  migrations,
+  schemaGeneration: { enabled: false },
+})
+
+/** Embedded SQLite by default, PostgreSQL when `DATABASE_URL` is set; one set of migrations for both. */
+const databaseConfig = url
+  ? defineConfig({ connection: 'main', connections: { main: postgres() } })
+  : defineConfig({ connection: 'main', connections: { main: sqlite() } })
+
+export default databaseConfig

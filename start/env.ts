@@ -1,0 +1,59 @@
+/**
+ * Every environment variable the appliance reads, checked at start. `docs/configuration.md` is made from this file:
+ * the comment above a variable is its description there.
+ */
+import { Env } from '@adonisjs/core/env'
+
+/** A launcher may start the server before anything is configured, so the framework's own variables get defaults. */
+process.env.NODE_ENV ??= 'production'
+process.env.HOST ??= '127.0.0.1'
+process.env.PORT ??= '3333'
+
+export default await Env.create(new URL('../', import.meta.url), {
+  /** `production`, `development` or `test`. @default production */
+  NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
+  /** Address to listen on. @default 127.0.0.1 */
+  HOST: Env.schema.string.optional({ format: 'host' }),
+  /** Port to listen on. @default 3333 */
+  PORT: Env.schema.number.optional(),
+  /** Least severity that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`. @default info */
+  LOG_LEVEL: Env.schema.enum.optional(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const),
+  /** Folder for the embedded database, keys, journals and installed plugins. @default ./data */
+  SVC_DATA_DIR: Env.schema.string.optional(),
+  /** PostgreSQL connection string; without it the embedded SQLite database is used. */
+  DATABASE_URL: Env.schema.string.optional(),
+  /** Set by `npm run codegen` alone: writes `database/schema.ts` after migrating. */
+  SVC_SCHEMA_GENERATION: Env.schema.enum.optional(['on', 'off'] as const),
+  /** Largest number of PostgreSQL connections of one process. @default 10 */
+  SVC_DATABASE_POOL: Env.schema.number.optional(),
+  /** Public address of this deployment, used in links that leave it. @default http://HOST:PORT */
+  SVC_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  /** Processes that serve requests: a number, or `auto` for one per core. @default 1 */
+  SVC_WORKERS: Env.schema.string.optional(),
+  /** Keys that seal stored secrets, `id:base64` (32 bytes) separated by commas; the first one writes, every one reads. Without it a key file is made in SVC_DATA_DIR. */
+  SVC_ENCRYPTION_KEYS: Env.schema.string.optional(),
+  /** Static token for the operator endpoints (`X-Admin-Token`), at least 32 characters. Without it that header is refused. */
+  SVC_ADMIN_TOKEN: Env.schema.string.optional(),
+  /** Name of the first operator. @default operator */
+  SVC_OPERATOR_USERNAME: Env.schema.string.optional(),
+  /** Password of the first operator, at least 12 characters. Without it one is made and shown once. */
+  SVC_OPERATOR_PASSWORD: Env.schema.string.optional(),
+  /** API key (`svc_live_…`, in the right format) that becomes the first workspace's, role admin. Without it one is made and shown once. */
+  SVC_FIRST_API_KEY: Env.schema.string.optional(),
+  /** Plan of the first workspace: `free`, `pro` or `enterprise`. @default enterprise */
+  SVC_FIRST_PLAN: Env.schema.enum.optional(['free', 'pro', 'enterprise'] as const),
+  /** `off` refuses self-serve signup. @default on */
+  SVC_SIGNUP: Env.schema.enum.optional(['on', 'off'] as const),
+  /** Hosts, CIDR ranges and ports, separated by commas, that outgoing requests may reach although they are private: `10.1.0.0/16:443,127.0.0.1:18999`. */
+  SVC_EGRESS_ALLOW: Env.schema.string.optional(),
+  /** `on` offers the demo upstream, `off` leaves it out, `auto` offers it until a real provider is mapped. @default auto */
+  SVC_DEMO: Env.schema.enum.optional(['on', 'off', 'auto'] as const),
+  /** Largest JSON body of the API. @default 5mb */
+  SVC_BODY_LIMIT: Env.schema.string.optional(),
+  /** Largest body of a chat-completions request. @default 16mb */
+  SVC_CHAT_BODY_LIMIT: Env.schema.string.optional(),
+  /** Target that answers when routing itself fails; an id of the target list. Without it the cheapest healthy target does. */
+  SVC_DEFAULT_TARGET: Env.schema.string.optional(),
+  /** Proxies whose `X-Forwarded-For` is believed: addresses or CIDR ranges separated by commas. */
+  SVC_TRUST_PROXY: Env.schema.string.optional(),
+})

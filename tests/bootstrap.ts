@@ -1,0 +1,21 @@
+import { assert } from '@japa/assert'
+import { apiClient } from '@japa/api-client'
+import app from '@adonisjs/core/services/app'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { pluginAdonisJS } from '@japa/plugin-adonisjs'
+import type { Config } from '@japa/runner/types'
+import { dropDatabase } from '#tests/environment'
+
+export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app)]
+
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
+  setup: [],
+  teardown: [dropDatabase],
+}
+
+/** Suites that talk to the server get a listening server. */
+export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (['functional', 'faults'].includes(suite.name)) {
+    suite.setup(() => testUtils.httpServer().start())
+  }
+}

@@ -1,0 +1,77 @@
+import { test } from '@japa/runner'
+import { givenDemoUpstream, schemaErrors } from './demo_client.js'
+
+const asking = (fault: string, stream = false) => ({
+  model: 'gpt-5-mini',
+  stream,
+  messages: [{ role: 'user', content: `Hello. demo:fault=${fault}` }],
+})
+
+test.group('Demo upstream: faults', () => {
+  test('refuses with the status that is asked for', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    for (const status of [401, 403, 418, 429, 500, 503]) {
+      const response = await demo.post(asking(String(status)))
+      assert.equal(response.status, status)
+      assert.deepEqual(schemaErrors('ErrorResponse', await response.json()), [])
+      assert.equal(response.headers.get('retry-after'), status === 429 ? '1' : null)
+    }
+  })
+
+  test('takes the fault from a header, and for one model alone', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    const plain = { model: 'gpt-5-mini', messages: [{ role: 'user', content: 'Hello.' }] }
+    const byHeader = await demo.post(plain, { headers: { 'x-demo-fault': '500' } })
+    assert.equal(byHeader.status, 500)
+    assert.equal((await demo.post(asking('500@gpt-5-mini'))).status, 500)
+    assert.equal((await demo.post(asking('500@gpt-5-nano'))).status, 200)
+    assert.equal((await demo.post(asking('no-such-fault'))).status, 200)
+  })
+
+  test('hangs until the client gives up', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    const signal = AbortSignal.timeout(300)
+    await assert.rejects(() => demo.post(asking('hang'), { signal }))
+  })
+
+  test('dies in the middle of an answer and of a stream', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    for (const stream of [false, true]) {
+      const response = await demo.post(asking('cut', stream))
+      assert.equal(response.status, 200)
+      const first = await response.body!.getReader().read()
+      assert.isAbove(first.value!.length, 0)
+      const again = await demo.post(asking('cut', stream))
+      await assert.rejects(() => again.text())
+    }
+  })
+
+  test('answers 200 with what is no answer', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    for (const stream of [false, true]) {
+      const html = await demo.post(asking('html', stream))
+      assert.include(html.headers.get('content-type'), 'text/html')
+      const garbage = await demo.post(asking('garbage', stream))
+      assert.equal(garbage.status, 200)
+      assert.include(await garbage.text(), '<<garbage>>')
+      const error = await demo.post(asking('sse-error', stream))
+      assert.equal(error.status, 200)
+      assert.include(await error.text(), '"error":{')
+    }
+  })
+
+  test('says nothing in a well-formed way', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    const empty = await demo.ask('Hello. demo:fault=empty')
+    assert.deepEqual(schemaErrors('CreateChatCompletionResponse', empty), [])
+    assert.equal(empty.choices[0]!.message.content, '')
+    assert.equal(empty.usage!.completion_tokens, 0)
+  })
+
+  test('takes twenty times as long', async ({ assert, ...context }) => {
+    const demo = await givenDemoUpstream(context)
+    const started = performance.now()
+    await demo.ask('Hello. demo:fault=slow', { max_tokens: 2, model: 'llama-3.3-70b-versatile' })
+    assert.isAbove(performance.now() - started, 400)
+  })
+})
