@@ -3,8 +3,8 @@ import { demoModels } from '#providers/demo/models'
 import { givenDemoUpstream, schemaErrors } from './demo_client.js'
 
 test.group('Demo upstream: answers', () => {
-  test('lists its models in the shape of the API', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('lists its models in the shape of the API', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const models = (await (await fetch(`${demo.url}/models`)).json()) as { data: { id: string }[] }
     assert.deepEqual(schemaErrors('ListModelsResponse', models), [])
     assert.deepEqual(
@@ -13,12 +13,14 @@ test.group('Demo upstream: answers', () => {
     )
   })
 
-  test('labels the answer of every model as a demo', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
-    for (const { id } of demoModels) {
-      const answer = await demo.ask('How high is the Matterhorn?', { model: id })
+  test('labels the answer of every model as a demo', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
+    const ids = demoModels.map(({ id }) => id)
+    const asked = 'How high is the Matterhorn?'
+    const answers = await Promise.all(ids.map((model) => demo.ask(asked, { model })))
+    for (const [index, answer] of answers.entries()) {
       assert.deepEqual(schemaErrors('CreateChatCompletionResponse', answer), [])
-      assert.isTrue(answer.choices[0]!.message.content!.startsWith(`[demo ${id}] `))
+      assert.isTrue(answer.choices[0]!.message.content!.startsWith(`[demo ${ids[index]}] `))
       assert.equal(answer.system_fingerprint, 'demo')
       assert.equal(answer.choices[0]!.finish_reason, 'stop')
     }
@@ -28,9 +30,9 @@ test.group('Demo upstream: answers', () => {
 
   test('gives the same request the same answer, another one another', async ({
     assert,
-    ...context
+    cleanup,
   }) => {
-    const demo = await givenDemoUpstream(context)
+    const demo = await givenDemoUpstream(cleanup)
     const first = await demo.ask('Name a river.')
     const again = await demo.ask('Name a river.')
     const other = await demo.ask('Name a river.', { seed: 7 })
@@ -38,8 +40,8 @@ test.group('Demo upstream: answers', () => {
     assert.notEqual(other.id, first.id)
   })
 
-  test('reflects the prompt it was sent', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('reflects the prompt it was sent', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const answer = await demo.ask('What is the capital of Bhutan?')
     assert.include(answer.choices[0]!.message.content, 'What is the capital of Bhutan?')
     const choice = await demo.ask('Pick one.\nA. ice\nB. fire\nC. dust')
@@ -48,9 +50,9 @@ test.group('Demo upstream: answers', () => {
 
   test('answers within its limit, stops at a stop sequence, gives n alternatives', async ({
     assert,
-    ...context
+    cleanup,
   }) => {
-    const demo = await givenDemoUpstream(context)
+    const demo = await givenDemoUpstream(cleanup)
     const short = await demo.ask('Tell me a story.', { max_tokens: 5 })
     assert.equal(short.choices[0]!.finish_reason, 'length')
     assert.equal(short.usage!.completion_tokens, 5)
@@ -66,8 +68,8 @@ test.group('Demo upstream: answers', () => {
     )
   })
 
-  test('gives log probabilities for every token', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('gives log probabilities for every token', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const answer = await demo.ask('Say hi.', { logprobs: true, top_logprobs: 3 })
     assert.deepEqual(schemaErrors('CreateChatCompletionResponse', answer), [])
     const { logprobs, message } = answer.choices[0]!
@@ -75,8 +77,8 @@ test.group('Demo upstream: answers', () => {
     assert.isTrue(logprobs!.content.every(({ top_logprobs: top }) => top.length === 3))
   })
 
-  test('counts images, reasoning and cached tokens', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('counts images, reasoning and cached tokens', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
     const seen = await demo.ask([
       { role: 'user', content: [{ type: 'text', text: 'What is this?' }, image, image] },
@@ -105,8 +107,8 @@ test.group('Demo upstream: answers', () => {
     )
   })
 
-  test('refuses what it cannot serve in the words of the API', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('refuses what it cannot serve in the words of the API', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const messages = [{ role: 'user', content: 'hi' }]
     const cases: [body: unknown, status: number][] = [
       ['{"model":', 400],
@@ -125,8 +127,8 @@ test.group('Demo upstream: answers', () => {
     assert.equal((await fetch(`${demo.url}/embeddings`)).status, 404)
   })
 
-  test('takes text that no encoding can carry', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('takes text that no encoding can carry', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const answer = await demo.ask(`half a sign \ud83d and NUL \u0000 ${'😀'.repeat(200)}`)
     assert.deepEqual(schemaErrors('CreateChatCompletionResponse', answer), [])
     assert.isTrue(answer.choices[0]!.message.content!.isWellFormed())

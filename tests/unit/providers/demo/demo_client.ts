@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Ajv from 'ajv/dist/2020.js'
 import { startDemoUpstream } from '#providers/demo/demo_upstream'
-import type { Test } from '@japa/runner/core'
+import type { TestContext } from '@japa/runner/core'
 
 const schemaFile = new URL('../../../fixtures/openai/chat_answers.schema.json', import.meta.url)
 const ajv = new Ajv.default({ strict: false, validateFormats: false, allErrors: true })
@@ -43,9 +43,9 @@ interface ReceivedToolCall {
 }
 
 /** A demo upstream of its own for one test, with calls on it. */
-export async function givenDemoUpstream(test: { cleanup: Test['cleanup'] }) {
+export async function givenDemoUpstream(cleanup: TestContext['cleanup']) {
   const upstream = await startDemoUpstream()
-  test.cleanup(() => upstream.close())
+  cleanup(() => upstream.close())
 
   const post = (body: unknown, init: RequestInit = {}) =>
     fetch(`${upstream.url}/chat/completions`, {

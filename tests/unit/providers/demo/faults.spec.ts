@@ -8,8 +8,8 @@ const asking = (fault: string, stream = false) => ({
 })
 
 test.group('Demo upstream: faults', () => {
-  test('refuses with the status that is asked for', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('refuses with the status that is asked for', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     for (const status of [401, 403, 418, 429, 500, 503]) {
       const response = await demo.post(asking(String(status)))
       assert.equal(response.status, status)
@@ -18,8 +18,8 @@ test.group('Demo upstream: faults', () => {
     }
   })
 
-  test('takes the fault from a header, and for one model alone', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('takes the fault from a header, and for one model alone', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const plain = { model: 'gpt-5-mini', messages: [{ role: 'user', content: 'Hello.' }] }
     const byHeader = await demo.post(plain, { headers: { 'x-demo-fault': '500' } })
     assert.equal(byHeader.status, 500)
@@ -28,14 +28,14 @@ test.group('Demo upstream: faults', () => {
     assert.equal((await demo.post(asking('no-such-fault'))).status, 200)
   })
 
-  test('hangs until the client gives up', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('hangs until the client gives up', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const signal = AbortSignal.timeout(300)
     await assert.rejects(() => demo.post(asking('hang'), { signal }))
   })
 
-  test('dies in the middle of an answer and of a stream', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('dies in the middle of an answer and of a stream', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     for (const stream of [false, true]) {
       const response = await demo.post(asking('cut', stream))
       assert.equal(response.status, 200)
@@ -46,8 +46,8 @@ test.group('Demo upstream: faults', () => {
     }
   })
 
-  test('answers 200 with what is no answer', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('answers 200 with what is no answer', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     for (const stream of [false, true]) {
       const html = await demo.post(asking('html', stream))
       assert.include(html.headers.get('content-type'), 'text/html')
@@ -60,16 +60,16 @@ test.group('Demo upstream: faults', () => {
     }
   })
 
-  test('says nothing in a well-formed way', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('says nothing in a well-formed way', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const empty = await demo.ask('Hello. demo:fault=empty')
     assert.deepEqual(schemaErrors('CreateChatCompletionResponse', empty), [])
     assert.equal(empty.choices[0]!.message.content, '')
     assert.equal(empty.usage!.completion_tokens, 0)
   })
 
-  test('takes twenty times as long', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('takes twenty times as long', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const started = performance.now()
     await demo.ask('Hello. demo:fault=slow', { max_tokens: 2, model: 'llama-3.3-70b-versatile' })
     assert.isAbove(performance.now() - started, 400)

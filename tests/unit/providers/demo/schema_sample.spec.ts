@@ -144,16 +144,16 @@ test.group('sampleSchema', () => {
 })
 
 test.group('Demo upstream: structured output', () => {
-  test('answers with an instance of the schema', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('answers with an instance of the schema', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const schema = schemas['references and combinations']!
     const format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } }
     const answer = await demo.ask('Who owns it?', { response_format: format })
     assert.isTrue(ajv.validate(schema, JSON.parse(answer.choices[0]!.message.content!)))
   })
 
-  test('answers with a labelled object when any JSON will do', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('answers with a labelled object when any JSON will do', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const answer = await demo.ask('JSON please', { response_format: { type: 'json_object' } })
     assert.containsSubset(JSON.parse(answer.choices[0]!.message.content!), {
       demo: true,

@@ -26,9 +26,9 @@ const fits = new Ajv.default().compile(parameters)
 test.group('Demo upstream: tool calls', () => {
   test('calls the tool that the prompt speaks of, with arguments that fit', async ({
     assert,
-    ...context
+    cleanup,
   }) => {
-    const demo = await givenDemoUpstream(context)
+    const demo = await givenDemoUpstream(cleanup)
     const answer = await demo.ask('What is the weather in Paris in fahrenheit?', { tools })
     assert.deepEqual(schemaErrors('CreateChatCompletionResponse', answer), [])
     const { message, finish_reason: finish } = answer.choices[0]!
@@ -42,19 +42,16 @@ test.group('Demo upstream: tool calls', () => {
     assert.equal(given.unit, 'fahrenheit')
   })
 
-  test('answers in words when no tool fits, or none may be called', async ({
-    assert,
-    ...context
-  }) => {
-    const demo = await givenDemoUpstream(context)
+  test('answers in words when no tool fits, or none may be called', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const unrelated = await demo.ask('Tell me a joke.', { tools })
     const forbidden = await demo.ask('Weather in Paris?', { tools, tool_choice: 'none' })
     assert.isUndefined(unrelated.choices[0]!.message.tool_calls)
     assert.isUndefined(forbidden.choices[0]!.message.tool_calls)
   })
 
-  test('calls what tool_choice forces or allows', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('calls what tool_choice forces or allows', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const named = { type: 'function', function: { name: 'stock_price' } }
     const only = { type: 'allowed_tools', allowed_tools: { mode: 'required', tools: [named] } }
     for (const [choice, name] of [
@@ -67,11 +64,8 @@ test.group('Demo upstream: tool calls', () => {
     }
   })
 
-  test('calls several tools at once, unless that is switched off', async ({
-    assert,
-    ...context
-  }) => {
-    const demo = await givenDemoUpstream(context)
+  test('calls several tools at once, unless that is switched off', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const said = 'Use get_weather for Rome and stock_price for ACME.'
     const both = await demo.ask(said, { tools })
     const one = await demo.ask(said, { tools, parallel_tool_calls: false })
@@ -79,11 +73,8 @@ test.group('Demo upstream: tool calls', () => {
     assert.lengthOf(one.choices[0]!.message.tool_calls!, 1)
   })
 
-  test('puts a tool result into words, even if a tool was forced', async ({
-    assert,
-    ...context
-  }) => {
-    const demo = await givenDemoUpstream(context)
+  test('puts a tool result into words, even if a tool was forced', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const asked = { role: 'user', content: 'Weather in Paris?' }
     const first = await demo.ask([asked], { tools })
     const { message } = first.choices[0]!
@@ -93,8 +84,8 @@ test.group('Demo upstream: tool calls', () => {
     assert.include(answer.choices[0]!.message.content, '21 degrees')
   })
 
-  test('streams a call in several pieces', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('streams a call in several pieces', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const { chunks } = await demo.stream('What is the weather in Paris?', { tools })
     for (const chunk of chunks) {
       assert.deepEqual(schemaErrors('CreateChatCompletionStreamResponse', chunk), [])
@@ -107,15 +98,15 @@ test.group('Demo upstream: tool calls', () => {
     assert.equal(chunks.at(-1)!.choices[0]!.finish_reason, 'tool_calls')
   })
 
-  test('breaks a call off at the token limit', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('breaks a call off at the token limit', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const answer = await demo.ask('Weather in Paris?', { tools, max_completion_tokens: 3 })
     assert.equal(answer.choices[0]!.finish_reason, 'length')
     assert.throws(() => JSON.parse(answer.choices[0]!.message.tool_calls![0]!.function.arguments))
   })
 
-  test('calls a custom tool with text', async ({ assert, ...context }) => {
-    const demo = await givenDemoUpstream(context)
+  test('calls a custom tool with text', async ({ assert, cleanup }) => {
+    const demo = await givenDemoUpstream(cleanup)
     const custom = { type: 'custom', custom: { name: 'shell', description: 'Runs a command' } }
     const answer = await demo.ask('Use shell to list files.', { tools: [custom] })
     assert.deepEqual(schemaErrors('CreateChatCompletionResponse', answer), [])
