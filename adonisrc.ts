@@ -58,7 +58,12 @@ export default defineConfig({
     init: [
       indexEntities({
         controllers: { source: 'app', glob: ['**/*_controller.ts'], importAlias: '#app' },
-        transformers: { enabled: true, source: 'app', glob: ['**/*_transformer.ts'], importAlias: '#app' },
+        transformers: {
+          enabled: true,
+          source: 'app',
+          glob: ['**/*_transformer.ts'],
+          importAlias: '#app',
+        },
         events: { source: 'app', glob: ['**/events/*.ts'], importAlias: '#app' },
         listeners: { source: 'app', glob: ['**/listeners/*.ts'], importAlias: '#app' },
       }),

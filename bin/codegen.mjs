@@ -21,7 +21,9 @@ const ace = (...args) => execFileSync('node', ['ace.js', ...args], { env, stdio:
 try {
   ace('codegen')
   ace('migration:run', '--force')
-  execFileSync('npx', ['prettier', '--log-level', 'error', '--write', 'database/schema.ts'], { stdio: 'inherit' })
+  execFileSync('npx', ['prettier', '--log-level', 'error', '--write', 'database/schema.ts'], {
+    stdio: 'inherit',
+  })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -29,13 +29,20 @@ const sqlite = () => {
       },
     },
     migrations,
-    schemaGeneration: { enabled: env.get('SVC_SCHEMA_GENERATION') === 'on', rulesPaths: ['./database/schema_rules.js'] },
+    schemaGeneration: {
+      enabled: env.get('SVC_SCHEMA_GENERATION') === 'on',
+      rulesPaths: ['./database/schema_rules.js'],
+    },
   }
 }
 
 const postgres = () => ({
   client: 'pg' as const,
-  connection: { connectionString: url, application_name: 'signalbox', connectionTimeoutMillis: 1500 },
+  connection: {
+    connectionString: url,
+    application_name: 'signalbox',
+    connectionTimeoutMillis: 1500,
+  },
   pool: { min: 0, max: env.get('SVC_DATABASE_POOL') ?? 10, acquireTimeoutMillis: 1900 },
   migrations,
   schemaGeneration: { enabled: false },

@@ -21,19 +21,37 @@ export const plans: Record<PlanCode, Plan> = {
     code: 'free',
     name: 'Free',
     features: [],
-    limits: { requestsPerMonth: 10_000, requestsPerMinute: 120, apiKeys: 5, tenants: 3, workspaceProviders: 0 },
+    limits: {
+      requestsPerMonth: 10_000,
+      requestsPerMinute: 120,
+      apiKeys: 5,
+      tenants: 3,
+      workspaceProviders: 0,
+    },
   },
   pro: {
     code: 'pro',
     name: 'Pro',
     features: ['workspace_providers'],
-    limits: { requestsPerMonth: 1_000_000, requestsPerMinute: 3_000, apiKeys: 50, tenants: 100, workspaceProviders: 10 },
+    limits: {
+      requestsPerMonth: 1_000_000,
+      requestsPerMinute: 3_000,
+      apiKeys: 50,
+      tenants: 100,
+      workspaceProviders: 10,
+    },
   },
   enterprise: {
     code: 'enterprise',
     name: 'Enterprise',
     features: ['workspace_providers'],
-    limits: { requestsPerMonth: null, requestsPerMinute: null, apiKeys: null, tenants: null, workspaceProviders: null },
+    limits: {
+      requestsPerMonth: null,
+      requestsPerMinute: null,
+      apiKeys: null,
+      tenants: null,
+      workspaceProviders: null,
+    },
   },
 }
 

@@ -17,7 +17,15 @@ export default await Env.create(new URL('../', import.meta.url), {
   /** Port to listen on. @default 3333 */
   PORT: Env.schema.number.optional(),
   /** Least severity that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`. @default info */
-  LOG_LEVEL: Env.schema.enum.optional(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const),
+  LOG_LEVEL: Env.schema.enum.optional([
+    'trace',
+    'debug',
+    'info',
+    'warn',
+    'error',
+    'fatal',
+    'silent',
+  ] as const),
   /** Folder for the embedded database, keys, journals and installed plugins. @default ./data */
   SVC_DATA_DIR: Env.schema.string.optional(),
   /** PostgreSQL connection string; without it the embedded SQLite database is used. */

@@ -31,9 +31,13 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const retryAfter = this.retryAfter(error, status)
     if (retryAfter !== null) ctx.response.header('retry-after', String(retryAfter))
     if (status === 401) ctx.response.header('www-authenticate', 'Bearer')
-    for (const [name, value] of Object.entries(error.headers ?? {})) ctx.response.header(name, value)
+    for (const [name, value] of Object.entries(error.headers ?? {}))
+      ctx.response.header(name, value)
     return ctx.response.status(status).send({
-      detail: status >= 500 && !error.code ? 'Something went wrong here; the request id tells us what' : this.sentence(error),
+      detail:
+        status >= 500 && !error.code
+          ? 'Something went wrong here; the request id tells us what'
+          : this.sentence(error),
       code: this.codeOf(error, status),
       request_id: ctx.requestId,
       ...error.extra,
@@ -44,7 +48,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const error = translateStorageError(thrown) as AnsweringError
     const status = error.status ?? 500
     if (status < 500) return
-    ctx.logger.error({ err: thrown, request_id: ctx.requestId, route: ctx.route?.pattern }, 'request failed')
+    ctx.logger.error(
+      { err: thrown, request_id: ctx.requestId, route: ctx.route?.pattern },
+      'request failed'
+    )
   }
 
   private sentence(error: AnsweringError) {
@@ -58,7 +65,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   private retryAfter(error: AnsweringError, status: number) {
-    if (error instanceof limiterErrors.ThrottleException) return Math.max(1, Math.ceil(error.response.availableIn))
+    if (error instanceof limiterErrors.ThrottleException)
+      return Math.max(1, Math.ceil(error.response.availableIn))
     if (error.retryAfter !== undefined) return error.retryAfter
     return status === 503 || status === 429 ? 1 : null
   }

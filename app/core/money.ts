@@ -4,9 +4,7 @@ const NANO_PER_USD = 1_000_000_000
 export function nano(usdAmount: number): number
 export function nano(usdAmount: number | null | undefined): number | null
 export function nano(usdAmount: number | null | undefined) {
-  return usdAmount === null || usdAmount === undefined
-    ? null
-    : Math.round(usdAmount * NANO_PER_USD)
+  return usdAmount === null || usdAmount === undefined ? null : Math.round(usdAmount * NANO_PER_USD)
 }
 
 /** Integer nano-dollars to US dollars for an answer; null (unknown) stays null. */

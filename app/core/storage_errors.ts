@@ -20,7 +20,8 @@ const UNAVAILABLE = new Set([
 
 const FULL = new Set(['SQLITE_FULL', 'ENOSPC', '53100', 'SQLITE_READONLY', 'SQLITE_IOERR_WRITE'])
 
-const UNAVAILABLE_TEXT = /acquiring a connection|Connection terminated|timeout expired|Connection ended unexpectedly|connection timeout/i
+const UNAVAILABLE_TEXT =
+  /acquiring a connection|Connection terminated|timeout expired|Connection ended unexpectedly|connection timeout/i
 
 /** Turns a driver's error about a missing or full database into one that a caller can act on; others pass as they are. */
 export function translateStorageError(thrown: unknown): unknown {

@@ -28,6 +28,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['rate_limits', 'locks', 'changes', 'settings']) this.schema.dropTable(table)
+    for (const table of ['rate_limits', 'locks', 'changes', 'settings'])
+      this.schema.dropTable(table)
   }
 }

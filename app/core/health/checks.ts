@@ -18,7 +18,10 @@ const LIMIT_MS = 1_500
 const limited = async (check: Check): Promise<CheckResult> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<CheckResult>((resolve) => {
-    timer = setTimeout(() => resolve({ status: 'fail', message: `no answer within ${LIMIT_MS} ms` }), LIMIT_MS)
+    timer = setTimeout(
+      () => resolve({ status: 'fail', message: `no answer within ${LIMIT_MS} ms` }),
+      LIMIT_MS
+    )
   })
   try {
     return await Promise.race([Promise.resolve().then(check), late])
@@ -31,6 +34,8 @@ const limited = async (check: Check): Promise<CheckResult> => {
 
 /** Runs all checks side by side, each within 1.5 s. */
 export async function runChecks(): Promise<Record<string, CheckResult>> {
-  const entries = await Promise.all([...checks].map(async ([name, check]) => [name, await limited(check)] as const))
+  const entries = await Promise.all(
+    [...checks].map(async ([name, check]) => [name, await limited(check)] as const)
+  )
   return Object.fromEntries(entries)
 }

@@ -27,29 +27,42 @@ export class JsonBody {
   readonly #parser: BodyParserMiddleware
 
   constructor(private readonly limit: string) {
-    this.#parser = new BodyParserMiddleware({ ...bodyParserConfig, json: { ...bodyParserConfig.json, limit } })
+    this.#parser = new BodyParserMiddleware({
+      ...bodyParserConfig,
+      json: { ...bodyParserConfig.json, limit },
+    })
   }
 
   async read(ctx: HttpContext, next: NextFn) {
     const { request } = ctx
     if (request.hasBody()) {
       const type = request.header('content-type')?.split(';')[0]?.trim() ?? ''
-      if (type !== '' && type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+      if (
+        type !== '' &&
+        type !== 'application/json' &&
+        !/^application\/[\w.-]+\+json$/.test(type)
+      ) {
         throw new E_UNSUPPORTED_MEDIA_TYPE([type.slice(0, 80)])
       }
       if (type === '') request.request.headers['content-type'] = 'application/json'
-      if (Number(request.header('content-length') ?? 0) > bytesOf(this.limit)) throw new E_BODY_TOO_LARGE([this.limit])
-      await this.#parser.handle(ctx, async () => {}).catch((error: ParserError) => {
-        throw this.explain(error)
-      })
-      if (isTooDeep(request.body())) throw new E_BAD_BODY([`The body is nested deeper than ${MAX_DEPTH} levels`])
+      if (Number(request.header('content-length') ?? 0) > bytesOf(this.limit))
+        throw new E_BODY_TOO_LARGE([this.limit])
+      await this.#parser
+        .handle(ctx, async () => {})
+        .catch((error: ParserError) => {
+          throw this.explain(error)
+        })
+      if (isTooDeep(request.body()))
+        throw new E_BAD_BODY([`The body is nested deeper than ${MAX_DEPTH} levels`])
     }
     return next()
   }
 
   private explain(error: ParserError) {
-    if (error.status === 413 || error.type === 'entity.too.large') return new E_BODY_TOO_LARGE([this.limit])
-    if (error.type === 'encoding.unsupported') return new E_UNSUPPORTED_MEDIA_TYPE(['content-encoding'])
+    if (error.status === 413 || error.type === 'entity.too.large')
+      return new E_BODY_TOO_LARGE([this.limit])
+    if (error.type === 'encoding.unsupported')
+      return new E_UNSUPPORTED_MEDIA_TYPE(['content-encoding'])
     const status = error.status ?? 400
     return status < 500 ? new E_BAD_BODY(['The body is not valid JSON']) : error
   }

@@ -13,6 +13,9 @@ const CHANNEL = 'svc_changes'
 const POLL_MS = 400
 const KEEP_MS = DAY
 
+/** Numbers are given out before they are committed, so a lower one may show up after a higher one was read. */
+const OVERLAP = 32
+
 /**
  * Tells every replica that something changed. In this process listeners run at once; other processes learn it from a
  * revision table that they poll, and on PostgreSQL from NOTIFY before that.
@@ -22,6 +25,7 @@ class Changes {
   readonly replica = `${hostname()}-${process.pid}-${newId('rep').slice(-6)}`
   #listeners = new Map<string, Set<Listener>>()
   #seen = 0
+  #handled = new Set<number>()
   #timer: NodeJS.Timeout | null = null
   #client: pg.Client | null = null
   #stopped = true
@@ -67,16 +71,27 @@ class Changes {
   }
 
   private async read() {
-    const rows = await db.from('changes').where('seq', '>', this.#seen).orderBy('seq').limit(1000)
+    const rows = await db
+      .from('changes')
+      .where('seq', '>', this.#seen - OVERLAP)
+      .orderBy('seq')
+      .limit(1000)
     for (const row of rows) {
-      this.#seen = Math.max(this.#seen, Number(row.seq))
+      const seq = Number(row.seq)
+      if (this.#handled.has(seq)) continue
+      this.#handled.add(seq)
+      this.#seen = Math.max(this.#seen, seq)
       if (row.replica !== this.replica) await this.emit(row.topic, row.subject)
     }
+    for (const seq of this.#handled) if (seq <= this.#seen - OVERLAP) this.#handled.delete(seq)
   }
 
   /** Deletes what every replica has long seen. */
   async prune() {
-    await db.from('changes').where('at', '<', clock.now() - KEEP_MS).delete()
+    await db
+      .from('changes')
+      .where('at', '<', clock.now() - KEEP_MS)
+      .delete()
   }
 
   private async emit(topic: string, subject: string | null) {

@@ -9,7 +9,9 @@ export function workerCount(): number {
   if (wanted === 'auto') return availableParallelism()
   const count = Number(wanted)
   if (!Number.isInteger(count) || count < 1 || count > 256) {
-    throw new Error(`SVC_WORKERS must be a whole number from 1 to 256, or "auto"; it is "${wanted}"`)
+    throw new Error(
+      `SVC_WORKERS must be a whole number from 1 to 256, or "auto"; it is "${wanted}"`
+    )
   }
   return count
 }
@@ -29,7 +31,11 @@ export function runPrimary() {
 
   cluster.on('exit', (worker, code) => {
     if (isStopping) return
-    if (!first.isConnected() && worker === first && Object.keys(cluster.workers ?? {}).length === 0) {
+    if (
+      !first.isConnected() &&
+      worker === first &&
+      Object.keys(cluster.workers ?? {}).length === 0
+    ) {
       process.exit(code || 1)
     }
     setTimeout(fork, RESTART_PAUSE_MS)

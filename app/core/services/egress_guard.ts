@@ -59,7 +59,11 @@ export class EgressGuard {
   private readonly allowances: Allowance[]
 
   constructor(list = '') {
-    this.allowances = list.split(',').map((entry) => entry.trim()).filter(Boolean).map(parseEntry)
+    this.allowances = list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+      .map(parseEntry)
   }
 
   /** Checks a URL before it is resolved. @throws E_EGRESS_REFUSED for another scheme or credentials in it. */

@@ -42,7 +42,10 @@ class Jobs {
 
   /** Runs a job again and again, once over all replicas for each interval. */
   async every<Payload>(intervalMs: number, job: JobClass<Payload>, payload: Payload) {
-    await (job as never as { schedule(payload: Payload): any }).schedule(payload).id(job.options.name ?? job.name).every(intervalMs)
+    await (job as never as { schedule(payload: Payload): any })
+      .schedule(payload)
+      .id(job.options.name ?? job.name)
+      .every(intervalMs)
   }
 
   /** Begins to take jobs in this process. */
@@ -70,9 +73,16 @@ class Jobs {
 
   /** How many jobs wait, and for how many milliseconds the oldest due one has. */
   async backlog(): Promise<{ waiting: number; oldestMs: number }> {
-    const [row] = await db.from('queue_jobs').where({ queue: QUEUE, status: 'pending' }).count('* as waiting').min('execute_at as oldest')
+    const [row] = await db
+      .from('queue_jobs')
+      .where({ queue: QUEUE, status: 'pending' })
+      .count('* as waiting')
+      .min('execute_at as oldest')
     const oldest = Number(row?.oldest ?? 0)
-    return { waiting: Number(row?.waiting ?? 0), oldestMs: oldest > 0 ? Math.max(0, clock.now() - oldest) : 0 }
+    return {
+      waiting: Number(row?.waiting ?? 0),
+      oldestMs: oldest > 0 ? Math.max(0, clock.now() - oldest) : 0,
+    }
   }
 }
 

@@ -46,6 +46,8 @@ export function addSealingKey(): SealingKey {
   const keys = readSealingKeys()
   const fresh = { id: `k${clock.now().toString(36)}`, key: randomBytes(32) }
   const lines = [fresh, ...keys].map(({ id, key }) => `${id}:${key.toString('base64')}`)
-  writeFileSync(keyFile(), `${JSON.stringify({ encryption_keys: lines }, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(keyFile(), `${JSON.stringify({ encryption_keys: lines }, null, 2)}\n`, {
+    mode: 0o600,
+  })
   return fresh
 }

@@ -11,7 +11,13 @@ export async function migrate() {
 
 /** Names of migrations that have not run yet. */
 export async function pendingMigrations(): Promise<string[]> {
-  const runner = new MigrationRunner(db, app, { direction: 'up', connectionName: 'main', dryRun: true })
+  const runner = new MigrationRunner(db, app, {
+    direction: 'up',
+    connectionName: 'main',
+    dryRun: true,
+  })
   const all = await runner.getList()
-  return all.filter((migration) => migration.status === 'pending').map((migration) => migration.name)
+  return all
+    .filter((migration) => migration.status === 'pending')
+    .map((migration) => migration.name)
 }

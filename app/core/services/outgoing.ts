@@ -117,11 +117,13 @@ class Outgoing {
       resolveHost(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
         if (error) return callback(error, '', 0)
         try {
-          for (const { address } of addresses) this.guard.checkAddress(hostname, address, port, policy)
+          for (const { address } of addresses)
+            this.guard.checkAddress(hostname, address, port, policy)
         } catch (refused) {
           return callback(refused as NodeJS.ErrnoException, '', 0)
         }
-        if (options.all) return (callback as (error: null, all: LookupAddress[]) => void)(null, addresses)
+        if (options.all)
+          return (callback as (error: null, all: LookupAddress[]) => void)(null, addresses)
         return callback(null, addresses[0]!.address, addresses[0]!.family)
       })
     }

@@ -21,7 +21,11 @@ export const settings = {
   /** A secret of the deployment, made once and kept sealed; the same on every replica. @throws E_SEALING_KEY_MISSING */
   async secret(key: string, make: () => string): Promise<string> {
     const sealed = JSON.stringify(vault.seal(make(), aadOf(key)))
-    await db.table('settings').insert({ key, value: sealed, updated_at: clock.now() }).onConflict('key').ignore()
+    await db
+      .table('settings')
+      .insert({ key, value: sealed, updated_at: clock.now() })
+      .onConflict('key')
+      .ignore()
     const stored = await this.get<string>(key)
     return vault.open(stored!, aadOf(key))
   },

@@ -14,7 +14,10 @@ const encrypt = (key: Buffer, plaintext: Buffer, aad: string): Buffer => {
 const decrypt = (key: Buffer, sealed: Buffer, aad: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAAD(Buffer.from(aad)).setAuthTag(sealed.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
+    decipher.final(),
+  ])
 }
 
 /**
@@ -63,7 +66,9 @@ export class Vault {
     const writer = this.keys[0]!
     if (keyId === writer.id) return sealed
     const dataKey = decrypt(this.keyFor(keyId!), Buffer.from(wrapped!, 'base64url'), aad)
-    return [version, writer.id, encrypt(writer.key, dataKey, aad).toString('base64url'), body].join('.')
+    return [version, writer.id, encrypt(writer.key, dataKey, aad).toString('base64url'), body].join(
+      '.'
+    )
   }
 
   private keyFor(id: string): Buffer {

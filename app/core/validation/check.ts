@@ -45,7 +45,8 @@ export const field = {
   integer: () => vine.number({ strict: true }).withoutDecimals(),
   number: () => vine.number({ strict: true }),
   boolean: () => vine.boolean({ strict: true }),
-  strings: (maxItems = 1_000, maxLength = 1_000) => vine.array(vine.string().maxLength(maxLength)).maxLength(maxItems),
+  strings: (maxItems = 1_000, maxLength = 1_000) =>
+    vine.array(vine.string().maxLength(maxLength)).maxLength(maxItems),
   /** An object of any keys. */
   bag: () => vine.object({}).allowUnknownProperties(),
 }
@@ -56,7 +57,9 @@ export const queryField = {
   integer: () =>
     vine
       .number()
-      .parse((value) => (typeof value === 'string' && !QUERY_INTEGER.test(value) ? Number.NaN : value))
+      .parse((value) =>
+        typeof value === 'string' && !QUERY_INTEGER.test(value) ? Number.NaN : value
+      )
       .withoutDecimals(),
   boolean: () => vine.boolean(),
   limit: () => queryField.integer().range([1, 500]).optional(),

@@ -15,10 +15,19 @@ const isBadText = (text: string) => text.includes('\0') || !text.isWellFormed()
  * Finds what a validator does not: keys that the schema does not know (a misspelt field must not be dropped in silence),
  * and text with NUL or lone surrogates, which PostgreSQL cannot store.
  */
-export function findSurprises(value: unknown, schema: ShapeSchema | undefined, path: Path, found: ValidationIssue[] = []): ValidationIssue[] {
+export function findSurprises(
+  value: unknown,
+  schema: ShapeSchema | undefined,
+  path: Path,
+  found: ValidationIssue[] = []
+): ValidationIssue[] {
   if (typeof value === 'string') {
     if (isBadText(value)) {
-      found.push({ loc: path, msg: 'Text must be valid Unicode without NUL characters', type: 'string_unicode' })
+      found.push({
+        loc: path,
+        msg: 'Text must be valid Unicode without NUL characters',
+        type: 'string_unicode',
+      })
     }
     return found
   }
@@ -31,15 +40,27 @@ export function findSurprises(value: unknown, schema: ShapeSchema | undefined, p
 
   for (const [key, item] of Object.entries(value)) {
     if (isBadText(key)) {
-      found.push({ loc: [...path, key.replaceAll('\0', '').toWellFormed()], msg: 'Names must be valid Unicode without NUL characters', type: 'string_unicode' })
+      found.push({
+        loc: [...path, key.replaceAll('\0', '').toWellFormed()],
+        msg: 'Names must be valid Unicode without NUL characters',
+        type: 'string_unicode',
+      })
       continue
     }
-    const own = schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
+    const own =
+      schema?.properties && Object.hasOwn(schema.properties, key)
+        ? schema.properties[key]
+        : undefined
     if (!own && schema?.additionalProperties === false) {
-      found.push({ loc: [...path, key], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' })
+      found.push({
+        loc: [...path, key],
+        msg: 'Extra inputs are not permitted',
+        type: 'extra_forbidden',
+      })
       continue
     }
-    const more = typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : undefined
+    const more =
+      typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : undefined
     findSurprises(item, own ?? more, [...path, key], found)
   }
   return found
