@@ -1,0 +1,20 @@
+{
+  "name": "{{packageName}}",
+  "version": "0.1.0",
+  "description": "Provider preset for {{title}}.",
+  "license": "Apache-2.0",
+  "type": "module",
+  "exports": "./src/index.{{ext}}",
+  "peerDependencies": {
+    "@signalbox/sdk": "{{sdkRange}}"
+  },
+  "signalbox": {
+    "kind": "providerPreset",
+    "id": "{{id}}",
+    "contract": {{contract}},
+    "entry": "./src/index.{{ext}}",
+    "permissions": {
+      "network": ["api.{{id}}.example"]
+    }
+  }
+}

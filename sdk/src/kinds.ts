@@ -1,0 +1,34 @@
+import type { KindDefinition } from './kind_definition.ts'
+import { providerPresetKind } from './provider_preset/kind.ts'
+import type { ProviderPreset } from './provider_preset/types.ts'
+
+/**
+ * Every kind of plugin and the shape of its definition. A new kind adds one line here, one entry to {@link kinds} and a
+ * folder with its types, its `define…` function, its conformance suite and its scaffold.
+ */
+export interface PluginKinds {
+  providerPreset: ProviderPreset
+}
+
+/** Name of a kind, as manifests write it. */
+export type PluginKind = keyof PluginKinds
+
+/** The kinds this version of the SDK knows. */
+export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
+  providerPreset: providerPresetKind,
+}
+
+/**
+ * The contract number of every kind, which a plugin states in its manifest.
+ *
+ * @example
+ * CONTRACT.providerPreset // → 1
+ */
+export const CONTRACT: { readonly [Kind in PluginKind]: number } = {
+  providerPreset: providerPresetKind.contract,
+}
+
+/** Tells whether a text names a kind. */
+export function isPluginKind(name: unknown): name is PluginKind {
+  return typeof name === 'string' && Object.hasOwn(kinds, name)
+}
