@@ -25,12 +25,14 @@ export default class CoreProvider {
   }
 
   async shutdown() {
-    const [{ changes }, { jobs }, { outgoing }] = await Promise.all([
+    const [{ changes }, { jobs }, { outgoing }, { workerPool }] = await Promise.all([
       import('#core/services/changes'),
       import('#core/services/jobs'),
       import('#core/services/outgoing'),
+      import('#core/services/worker_pool'),
     ])
     await jobs.stopWorker()
+    await workerPool.drain()
     await changes.stop()
     await outgoing.close()
   }

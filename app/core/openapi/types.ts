@@ -1,6 +1,6 @@
 import type { VineValidator } from '@vinejs/vine'
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. One with a `title` becomes a named component of the document. */
 export type JsonSchema = Record<string, unknown>
 
 /** Who may call an operation: nobody signed in, an API key if there is one, a key, or an operator. */
@@ -10,13 +10,23 @@ export type Audience = 'public' | 'optional_key' | 'key' | 'operator'
 export interface Answer {
   description: string
   schema?: JsonSchema
+  /** @default application/json */
   contentType?: string
+  /** Schemas of further content types of the same answer, such as `text/event-stream`. */
+  alternatives?: Record<string, JsonSchema>
   headers?: Record<string, { description: string; schema: JsonSchema }>
 }
 
+/** A request header of one operation. */
+export interface HeaderParameter {
+  name: string
+  description: string
+  schema?: JsonSchema
+}
+
 /**
- * What the OpenAPI document says about one route. `path` is the full address with `{name}` parameters. Answers 401, 403,
- * 404, 422 and 429 are added by the generator where audience and parameters call for them.
+ * What the OpenAPI document says about one route. `path` is the full address with `{name}` parameters. The generator adds
+ * the answers that follow from audience, parameters and body: 401, 402, 403, 404, 422, 429 and 503.
  */
 export interface Operation {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'
@@ -31,10 +41,17 @@ export interface Operation {
   bodySchema?: JsonSchema
   bodyOptional?: boolean
   query?: VineValidator<any, any>
-  headers?: { name: string; description: string; schema?: JsonSchema }[]
+  headers?: HeaderParameter[]
+  /** Takes `x-svc-tenant`. */
+  tenant?: boolean
+  /** Descriptions of path parameters. */
   parameters?: Record<string, string>
   answers: Record<number, Answer>
   /** Plan feature that it needs (402 without it). */
   feature?: string
+  /** Has a rate limit or a quota (429, RateLimit headers). Operations of a key have one unless this is false. */
+  limited?: boolean
+  /** The body of its errors: the API's own, OpenAI's envelope, or JSON-RPC's. @default api */
+  dialect?: 'api' | 'openai' | 'jsonrpc'
   deprecated?: boolean
 }
