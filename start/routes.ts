@@ -1,4 +1,5 @@
 /** Every room's addresses. */
-import router from '@adonisjs/core/services/router'
+import '#core/routes'
+import { apiDocument } from '#core/openapi/api_document'
 
-router.get('/livez', () => ({ status: 'ok' }))
+apiDocument.describedBy(() => import('#start/openapi'))

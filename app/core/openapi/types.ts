@@ -51,7 +51,15 @@ export interface Operation {
   feature?: string
   /** Has a rate limit or a quota (429, RateLimit headers). Operations of a key have one unless this is false. */
   limited?: boolean
-  /** The body of its errors: the API's own, OpenAI's envelope, or JSON-RPC's. @default api */
-  dialect?: 'api' | 'openai' | 'jsonrpc'
+  /** Takes `Idempotency-Key`. Writes of a key or an operator do unless this is false. */
+  idempotent?: boolean
+  /** The body of its errors: the API's own, or OpenAI's envelope. @default api */
+  dialect?: 'api' | 'openai'
   deprecated?: boolean
+}
+
+/** A chapter of the reference. */
+export interface Tag {
+  name: string
+  description: string
 }
