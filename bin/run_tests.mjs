@@ -1,0 +1,60 @@
+/**
+ * `npm test`: installs when needed, runs the suites on SQLite, and the functional suite once more on PostgreSQL where
+ * there is one. Arguments go to the runner: `npm test -- functional --files="routing/*"`.
+ */
+import { ensureInstalled } from './setup/install.mjs'
+import { findPostgres, startPostgres } from './setup/postgres.mjs'
+import { node24 } from './setup/runtime.mjs'
+import { say, SetupError } from './setup/say.mjs'
+import { runTests } from './setup/test_run.mjs'
+
+const given = process.argv.slice(2)
+const flags = given.filter((argument) => argument.startsWith('-'))
+const named = given.filter((argument) => !argument.startsWith('-'))
+const suites = named.length ? named : ['unit', 'functional', 'conformance']
+
+/** The functional suite on PostgreSQL: the one that is named, or one of its own for this run. */
+async function runOnPostgres(node) {
+  const args = ['functional', ...flags]
+  if (process.env.TEST_DATABASE_URL) {
+    say('functional suite on PostgreSQL (TEST_DATABASE_URL)')
+    return runTests(node, args, {})
+  }
+  const programs = findPostgres()
+  if (!programs) {
+    say(
+      'PostgreSQL was skipped: none is here. Set TEST_DATABASE_URL=postgres://user:password@host/database'
+    )
+    say('(a user who may create databases), or install one: apt-get install postgresql')
+    return undefined
+  }
+  say(`functional suite on PostgreSQL (a throw-away one, ${programs})`)
+  const postgres = await startPostgres(programs)
+  try {
+    return await runTests(node, args, { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function runAll() {
+  ensureInstalled()
+  const node = node24()
+  say(`${suites.join(', ')} on SQLite`)
+  const runs = [await runTests(node, [...suites, ...flags], { TEST_DATABASE_URL: '' })]
+  if (suites.includes('functional')) runs.push(await runOnPostgres(node))
+
+  const sum = (kind) => runs.reduce((total, run) => total + (run?.[kind] ?? 0), 0)
+  const counts = [`${sum('passed')} passed`, `${sum('failed')} failed`]
+  if (sum('skipped')) counts.push(`${sum('skipped')} skipped`)
+  console.log(`\n${counts.join(', ')}`)
+  process.exitCode = sum('failed') ? 1 : 0
+}
+
+try {
+  await runAll()
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(`signalbox: ${error.message}`)
+  process.exitCode = 1
+}

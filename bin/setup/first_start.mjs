@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * What the server made on its very first start: the first API key and operator. It leaves them in a file that only its
+ * user can read; taking them deletes the file, so they are shown once.
+ */
+export function takeFirstStart(dataDir) {
+  const file = join(dataDir, 'first-start.json')
+  if (!existsSync(file)) return undefined
+  const made = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(file)
+  return made
+}
+
+/** The welcome of the first start, with a call that works when pasted. Secrets that were given are not repeated. */
+export function welcome({ api_key: key, operator, demo }, address, given) {
+  const shownKey = given.SVC_FIRST_API_KEY ? '$SVC_FIRST_API_KEY' : key
+  const rows = [['address', address]]
+  if (!given.SVC_FIRST_API_KEY) rows.push(['API key', key])
+  if (operator) {
+    const password = given.SVC_OPERATOR_PASSWORD ? 'as given' : operator.password
+    rows.push(['operator', operator.username], ['password', password])
+  }
+  const title = 'First start. Keep these now, they are not shown again:'
+  return [
+    '',
+    title,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`),
+    '',
+    demo ? 'No provider is set up yet, so the demo upstream answers. Try it:' : 'Try it:',
+    '',
+    ...curl(address, shownKey).map((line) => `  ${line}`),
+    '',
+  ].join('\n')
+}
+
+const curl = (address, key) => [
+  `curl ${address}/v1/chat/completions \\`,
+  `  -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" \\`,
+  `  -d '{"model":"auto","messages":[{"role":"user","content":"Name three rivers."}]}'`,
+]
+
+/** Sends the ten prompts of the showcase and shows what became of them. */
+export function runShowcase(node, address, key) {
+  const env = { ...process.env, OPENAI_BASE_URL: `${address}/v1`, OPENAI_API_KEY: key }
+  const child = spawn(node, ['bin/showcase/run.mjs'], { cwd: root, stdio: 'inherit', env })
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code === 0))
+    child.on('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './root.mjs'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Starts the built server. Signals that end the launcher reach it; when it ends, so does the launcher, with its code. */
+export function startServer(node, env) {
+  const server = spawn(node, ['build/bin/server.js'], { cwd: root, stdio: 'inherit', env })
+  for (const signal of signals) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code, signal) => {
+    process.exit(signal ? 128 + constants.signals[signal] : code)
+  })
+}
+
+/** Resolves when the server says that it is ready; until then it asks again and again. */
+export async function ready(address) {
+  for (;;) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.status === 200) return
+    await sleep(50)
+  }
+}
+
+/** Where this machine reaches a server that listens on the given host: any address is reached by loopback. */
+export function localAddress(host, port) {
+  const reached = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+}
