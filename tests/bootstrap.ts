@@ -1,12 +1,16 @@
 import { assert } from '@japa/assert'
-import { apiClient } from '@japa/api-client'
+import { ApiClient, apiClient } from '@japa/api-client'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
 import { dropDatabase } from '#tests/environment'
+import { assertAgainstApiSpec } from '#tests/helpers/openapi'
 
 export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app)]
+
+/** Every answer that a test gets is checked against the OpenAPI document. */
+ApiClient.teardown(assertAgainstApiSpec)
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   setup: [],

@@ -3,4 +3,10 @@
  * DO NOT EDIT manually
  */
 
-export const controllers = {}
+export const controllers = {
+  core: {
+    openapi: {
+      Document: () => import('#app/core/openapi/document_controller'),
+    },
+  },
+}

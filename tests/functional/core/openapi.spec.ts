@@ -1,0 +1,69 @@
+import { readdirSync, existsSync, readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import router from '@adonisjs/core/services/router'
+import { apiDocument } from '#core/openapi/api_document'
+import { operations, tags } from '#start/openapi'
+
+/** `/posts/:id` and `/files/*` as OpenAPI writes them. */
+const asTemplate = (pattern: string) => pattern.replaceAll(/:(\w+)\??/g, '{$1}')
+
+const routed = () =>
+  Object.values(router.toJSON())
+    .flat()
+    .flatMap(({ pattern, methods }) =>
+      methods
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${asTemplate(pattern)}`)
+    )
+
+const described = () => operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+
+test.group('The OpenAPI document', () => {
+  test('describes every address that is routed', ({ assert }) => {
+    const known = new Set(described())
+    const missing = routed().filter((route) => !known.has(route))
+
+    assert.deepEqual(missing, [])
+  })
+
+  test('describes no address that is not routed', ({ assert }) => {
+    const known = new Set(routed())
+    const invented = described().filter((operation) => !known.has(operation))
+
+    assert.deepEqual(invented, [])
+  })
+
+  test('holds the operations of every room', async ({ assert }) => {
+    const rooms = readdirSync(app.makePath('app')).filter((room) =>
+      ['openapi.ts', 'openapi.js'].some((file) => existsSync(app.makePath('app', room, file)))
+    )
+    assert.isAbove(rooms.length, 0)
+    for (const room of rooms) {
+      const own = (await import(`#${room}/openapi`)) as { operations: unknown[] }
+      assert.includeMembers(operations, own.operations, room)
+    }
+  })
+
+  test('names each operation once and puts it into a known chapter', ({ assert }) => {
+    const names = operations.map(({ operationId }) => operationId)
+    const chapters = tags.map(({ name }) => name)
+
+    assert.equal(new Set(names).size, names.length)
+    assert.includeMembers(chapters, [...new Set(operations.map(({ tag }) => tag))])
+  })
+
+  test('is served as it is committed', async ({ client, assert }) => {
+    const response = await client.get('/api/v1/openapi.json')
+
+    response.assertStatus(200)
+    assert.equal(`${response.text()}\n`, readFileSync(app.makePath('docs/openapi.json'), 'utf8'))
+  })
+
+  test('is not sent again to a client that has it', async ({ client }) => {
+    const { etag } = await apiDocument.served()
+    const response = await client.get('/api/v1/openapi.json').header('if-none-match', etag)
+
+    response.assertStatus(304)
+  })
+})
