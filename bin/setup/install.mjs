@@ -38,7 +38,7 @@ function npmCi() {
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []]
   const { status, error } = spawnSync(
     command,
-    [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root, stdio: 'inherit', shell: !cli && process.platform === 'win32' }
   )
   if (error) throw new SetupError(`npm could not be started: ${error.message}`)
