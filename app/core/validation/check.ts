@@ -27,14 +27,28 @@ export async function check<Schema extends SchemaTypes>(
   value: unknown,
   where: Where = 'body'
 ): Promise<Infer<Schema>> {
-  const surprises = findSurprises(value, schemaOf(validator), [where])
-  const [error, output] = await validator.tryValidate(value ?? (where === 'body' ? value : {}), {
-    errorReporter: () => new IssueReporter(where),
-  } as never)
-  const issues = error instanceof InvalidRequest ? error.issues : []
-  if (surprises.length > 0 || issues.length > 0) throw new InvalidRequest([...issues, ...surprises])
-  if (error) throw error
+  const surprises = value === null ? [] : findSurprises(value, schemaOf(validator), [where])
+  const [issues, output] = await validate(
+    validator,
+    value ?? (where === 'body' ? value : {}),
+    where
+  )
+  const named = new Set(surprises.map(({ loc }) => loc.join('.')))
+  const all = [...issues.filter(({ loc }) => !named.has(loc.join('.'))), ...surprises]
+  if (all.length > 0) throw new InvalidRequest(all)
   return output as Infer<Schema>
+}
+
+const validate = async (validator: AnyValidator, value: unknown, where: Where) => {
+  try {
+    const output = await validator.validate(value, {
+      errorReporter: () => new IssueReporter(where),
+    } as never)
+    return [[], output] as const
+  } catch (error) {
+    if (error instanceof InvalidRequest) return [error.issues, undefined] as const
+    throw error
+  }
 }
 
 const QUERY_INTEGER = /^[+-]?\d{1,15}$/

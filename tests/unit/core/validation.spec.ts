@@ -38,6 +38,15 @@ test.group('Validation', () => {
     assert.equal(issue!.type, 'extra_forbidden')
   })
 
+  test('names everything that is wrong at once', async ({ assert }) => {
+    const issues = await issuesOf({ auto_publsh: false, count: 11 })
+
+    assert.deepEqual(
+      issues.map((issue) => issue.type),
+      ['missing', 'less_than_equal', 'extra_forbidden']
+    )
+  })
+
   test('names the place inside lists and objects', async ({ assert }) => {
     const issues = await issuesOf({ title: 'a', tags: ['x', 3], nested: { flag: 'yes' } })
 
@@ -61,6 +70,27 @@ test.group('Validation', () => {
 
     assert.equal(issue!.type, 'less_than_equal')
     assert.deepEqual(issue!.ctx, { le: 10 })
+  })
+
+  test('refuses null where a field may be left out but not be null', async ({ assert }) => {
+    assert.deepEqual(await issuesOf({ title: null, kind: null, count: null }), [
+      {
+        loc: ['body', 'title'],
+        msg: 'Input should be a valid string',
+        type: 'string_type',
+        input: null,
+      },
+      {
+        loc: ['body', 'kind'],
+        msg: 'Input should be one of webhook, ghost',
+        type: 'enum',
+        input: null,
+        ctx: { expected: ['webhook', 'ghost'] },
+      },
+    ])
+    assert.deepEqual(await issuesOf(null), [
+      { loc: ['body'], msg: 'Field required', type: 'missing', input: null },
+    ])
   })
 
   test('refuses NUL and lone surrogates anywhere', async ({ assert }) => {
