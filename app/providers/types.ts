@@ -1,24 +1,8 @@
-/** US dollars per one million tokens. Null means unknown, never free; absent kinds cost what `input` or `output` do. */
-export interface Rates {
-  input: number | null
-  output: number | null
-  cacheRead?: number | null
-  cacheWrite?: number | null
-  reasoning?: number | null
-  batchInput?: number | null
-  batchOutput?: number | null
-}
+import type { ErrorHint, ProviderFailure } from '@signalbox/sdk'
 
-/** Where a price comes from: set by the operator, declared with the target, the reference catalogue, or nowhere. */
-export type PriceSource = 'operator' | 'declared' | 'catalogue' | 'unpriced'
+import type { Price } from '#billing/types'
 
-/** What a target costs, with its origin. `tiers` replace the rates above a number of input tokens. */
-export interface Price extends Rates {
-  source: PriceSource
-  /** Name and date of the source, such as `models.dev 2026-07-02`. */
-  from: string | null
-  tiers: (Partial<Rates> & { aboveTokens: number })[]
-}
+export type { Price, PriceSource, Rates } from '#billing/types'
 
 /** What a target can do; absent means unknown. */
 export interface Capabilities {
@@ -72,8 +56,30 @@ export interface Connection {
   /** Renames of request parameters, and those the endpoint rejects; from the preset. */
   renameParameters: Record<string, string>
   dropParameters: string[]
-  /** False when the endpoint refuses `stream_options`. */
+  /** False when `stream_options` is better left out: the endpoint refuses it, or counts tokens without being asked. */
   streamUsage: boolean
+  /** Properties of messages that the endpoint refuses. */
+  dropFromMessages: string[]
+  /** What the endpoint's errors mean, for `classifyError` of the SDK. */
+  errors: readonly ErrorHint[]
+  /** Moves whenever the provider is changed: what was learnt about its credentials holds for one version. */
+  version: number
+}
+
+/** Why a call of an upstream did not succeed; those that are the caller's doing say nothing about the upstream. */
+export type UpstreamFailure = ProviderFailure | 'unreachable' | 'broken' | 'aborted'
+
+/** How one call of an upstream ended. Times in milliseconds. */
+export interface CallOutcome {
+  /** Null when it was answered well. */
+  failure: UpstreamFailure | null
+  latencyMs: number
+  firstTokenMs: number | null
+  outputTokens: number | null
+  /** One sentence without secrets or message text. */
+  error: string | null
+  /** How long the upstream asked to be left alone. */
+  retryAfterMs?: number | null
 }
 
 /** How a target is executed for one workspace. */
@@ -104,7 +110,12 @@ export interface Target {
   regions: string[]
   tags: string[]
   /** Prior quality 0..1, overall and by domain; null when nothing is known. */
-  quality: { overall: number | null; domains: Record<string, number> }
+  quality: {
+    overall: number | null
+    domains: Record<string, number>
+    /** Where the figures come from, for people: `prior from catalogue facts`, `stated by the operator`. */
+    source?: string
+  }
   price: Price
   /** Null when nothing is mapped to it: it can be quoted but not executed. */
   execution: Execution | null
