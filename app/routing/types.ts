@@ -54,10 +54,40 @@ export interface Understanding {
   needs: string[]
 }
 
+/** What a request shows of itself, without its text: enough to decide it again. */
+export interface Features {
+  characters: number
+  bytes: number
+  words: number
+  lines: number
+  digits: number
+  questions: number
+  options: number
+  bullets: number
+  latex: number
+  code_marks: number
+  hard_words: number
+  easy_words: number
+  tools: number
+  tool_parameters: number
+  images: number
+  attachments: number
+  json: 'schema' | 'object' | 'mentioned' | null
+  history_turns: number
+  history_tokens: number
+  in_tool_loop: boolean
+}
+
 /** One eligible target with its scores. Costs in nano-dollars (null: unpriced), times in milliseconds. */
 export interface Candidate {
   target: Target
-  quality: { mean: number; low: number; high: number; parts: Record<string, number>; evidence: number }
+  quality: {
+    mean: number
+    low: number
+    high: number
+    parts: Record<string, number>
+    evidence: number
+  }
   costNano: { p50: number | null; p90: number | null }
   latencyMs: { p50: number; p90: number }
   utility: { total: number; quality: number; cost: number; latency: number }
@@ -69,16 +99,31 @@ export interface RuledOut {
   targetId: string
   rule: string
   reason: string
+  /** What the rule compared: the target's value and the limit it breaks. */
+  value: unknown
+  limit: unknown
 }
 
-/** The answer of the router. `ranked` is the fallback order, best first; empty when no target fits. */
+/**
+ * The answer of the router. `ranked` is the fallback order, best first, as far down as anybody asks (at least 16 targets
+ * when so many are eligible); empty when no target fits. `ruledOut`, its counts and `why` are worked out when they are first read.
+ */
 export interface Decision {
   requestId: string
   target: Target | null
   ranked: Candidate[]
+  /** How many targets passed every rule. */
+  eligible: number
+  /** At most 20 for each rule; those that came furthest first. */
   ruledOut: RuledOut[]
+  /** How many targets each rule left out. */
+  ruledOutCounts: Record<string, number>
+  /** When no target fits: what would have to be lifted, and which target that would allow. */
+  nearestMiss: string | null
   understood: Understanding
+  features: Features
   objective: Objective
+  /** Expected quality of the chosen target's answer, 0..1; 0 without a target. */
   confidence: number
   policy: { name: string; version: string; explored: boolean; epsilon: number; seed: string }
   /** One sentence that a person understands. */
@@ -94,6 +139,12 @@ export type HealthOf = (target: Target) => UpstreamHealth
 /** A router decides synchronously over a snapshot of targets; the learning one takes this one's place behind it. */
 export interface Router {
   decide(question: RouteQuestion, directory: TargetDirectory, healthOf: HealthOf): Decision
+}
+
+/** A router under the name that operators choose it by. */
+export interface NamedRouter extends Router {
+  readonly name: string
+  readonly version: string
 }
 
 /** Executes a routed request; the gateway provides it, so that `/route` can execute without knowing the gateway. */
