@@ -7,6 +7,148 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 
+export class AllowanceLeaseSchema extends BaseModel {
+  static $columns = ['allowanceId', 'expiresAt', 'held', 'period', 'replica'] as const
+  $columns = AllowanceLeaseSchema.$columns
+  @column({ isPrimary: true })
+  declare allowanceId: string
+  @column()
+  declare expiresAt: number
+  @column()
+  declare held: number
+  @column()
+  declare period: string
+  @column()
+  declare replica: string
+}
+
+export class AllowancePeriodSchema extends BaseModel {
+  static $columns = ['allowanceId', 'held', 'period', 'spent'] as const
+  $columns = AllowancePeriodSchema.$columns
+  @column({ isPrimary: true })
+  declare allowanceId: string
+  @column()
+  declare held: number
+  @column()
+  declare period: string
+  @column()
+  declare spent: number
+}
+
+export class ApiKeySchema extends BaseModel {
+  static $columns = ['allowedCidrs', 'createdAt', 'createdBy', 'expiresAt', 'hash', 'hashKid', 'id', 'lastUsedAt', 'lastUsedIp', 'last4', 'name', 'prefix8', 'revokedAt', 'revokedBy', 'role', 'rotatedFrom', 'rotationGraceUntil', 'scopes', 'workspaceId'] as const
+  $columns = ApiKeySchema.$columns
+  @column()
+  declare allowedCidrs: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: string | null
+  @column()
+  declare expiresAt: number | null
+  @column()
+  declare hash: string
+  @column()
+  declare hashKid: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastUsedAt: number | null
+  @column()
+  declare lastUsedIp: string | null
+  @column()
+  declare last4: string
+  @column()
+  declare name: string
+  @column()
+  declare prefix8: string
+  @column()
+  declare revokedAt: number | null
+  @column()
+  declare revokedBy: string | null
+  @column()
+  declare role: string
+  @column()
+  declare rotatedFrom: string | null
+  @column()
+  declare rotationGraceUntil: number | null
+  @column()
+  declare scopes: string | null
+  @column()
+  declare workspaceId: string
+}
+
+export class AuditChainSchema extends BaseModel {
+  static $columns = ['chain', 'hash', 'position'] as const
+  $columns = AuditChainSchema.$columns
+  @column({ isPrimary: true })
+  declare chain: string
+  @column()
+  declare hash: string
+  @column()
+  declare position: number
+}
+
+export class AuditLogSchema extends BaseModel {
+  static $columns = ['action', 'actorId', 'actorKind', 'at', 'chain', 'detail', 'hash', 'ip', 'object', 'outcome', 'position', 'prevHash', 'requestId', 'seq', 'userAgent', 'workspaceId'] as const
+  $columns = AuditLogSchema.$columns
+  @column()
+  declare action: string
+  @column()
+  declare actorId: string | null
+  @column()
+  declare actorKind: string
+  @column()
+  declare at: number
+  @column()
+  declare chain: string
+  @column()
+  declare detail: string | null
+  @column()
+  declare hash: string
+  @column()
+  declare ip: string | null
+  @column()
+  declare object: string | null
+  @column()
+  declare outcome: string
+  @column()
+  declare position: number
+  @column()
+  declare prevHash: string
+  @column()
+  declare requestId: string | null
+  @column({ isPrimary: true })
+  declare seq: number
+  @column()
+  declare userAgent: string | null
+  @column()
+  declare workspaceId: string | null
+}
+
+export class BudgetSchema extends BaseModel {
+  static $columns = ['allowUnpriced', 'createdAt', 'id', 'limitNano', 'scope', 'subjectId', 'updatedAt', 'window', 'workspaceId'] as const
+  $columns = BudgetSchema.$columns
+  @column()
+  declare allowUnpriced: boolean
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare limitNano: number
+  @column()
+  declare scope: string
+  @column()
+  declare subjectId: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare window: string
+  @column()
+  declare workspaceId: string
+}
+
 export class ChangeSchema extends BaseModel {
   static $columns = ['at', 'replica', 'seq', 'subject', 'topic'] as const
   $columns = ChangeSchema.$columns
@@ -22,6 +164,72 @@ export class ChangeSchema extends BaseModel {
   declare topic: string
 }
 
+export class IdempotencyKeySchema extends BaseModel {
+  static $columns = ['answer', 'expiresAt', 'fingerprint', 'heldUntil', 'holder', 'id'] as const
+  $columns = IdempotencyKeySchema.$columns
+  @column()
+  declare answer: string | null
+  @column()
+  declare expiresAt: number
+  @column()
+  declare fingerprint: string
+  @column()
+  declare heldUntil: number | null
+  @column()
+  declare holder: string | null
+  @column({ isPrimary: true })
+  declare id: string
+}
+
+export class LedgerSchema extends BaseModel {
+  static $columns = ['at', 'cacheWriteTokens', 'cachedTokens', 'costNano', 'estimated', 'firstTokenMs', 'id', 'inputTokens', 'keyId', 'kind', 'latencyMs', 'outcome', 'outputTokens', 'priceSource', 'providerId', 'reasoningTokens', 'requestId', 'streamed', 'targetId', 'tenantId', 'upstreamModel', 'workspaceId'] as const
+  $columns = LedgerSchema.$columns
+  @column()
+  declare at: number
+  @column()
+  declare cacheWriteTokens: number
+  @column()
+  declare cachedTokens: number
+  @column()
+  declare costNano: number | null
+  @column()
+  declare estimated: boolean
+  @column()
+  declare firstTokenMs: number | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare inputTokens: number
+  @column()
+  declare keyId: string | null
+  @column()
+  declare kind: string
+  @column()
+  declare latencyMs: number
+  @column()
+  declare outcome: string
+  @column()
+  declare outputTokens: number
+  @column()
+  declare priceSource: string
+  @column()
+  declare providerId: string | null
+  @column()
+  declare reasoningTokens: number
+  @column()
+  declare requestId: string
+  @column()
+  declare streamed: boolean
+  @column()
+  declare targetId: string | null
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare upstreamModel: string | null
+  @column()
+  declare workspaceId: string
+}
+
 export class LockSchema extends BaseModel {
   static $columns = ['expiration', 'key', 'owner'] as const
   $columns = LockSchema.$columns
@@ -31,6 +239,138 @@ export class LockSchema extends BaseModel {
   declare key: string
   @column()
   declare owner: string
+}
+
+export class MembershipSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'role', 'userId', 'workspaceId'] as const
+  $columns = MembershipSchema.$columns
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare role: string
+  @column()
+  declare userId: string
+  @column()
+  declare workspaceId: string
+}
+
+export class OperatorSessionSchema extends BaseModel {
+  static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'ip', 'lastUsedAt', 'operatorId', 'userAgent'] as const
+  $columns = OperatorSessionSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare ip: string | null
+  @column()
+  declare lastUsedAt: number
+  @column()
+  declare operatorId: string
+  @column()
+  declare userAgent: string | null
+}
+
+export class OperatorSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'lastSignedInAt', 'passwordHash', 'username'] as const
+  $columns = OperatorSchema.$columns
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastSignedInAt: number | null
+  @column()
+  declare passwordHash: string
+  @column()
+  declare username: string
+}
+
+export class PluginSchema extends BaseModel {
+  static $columns = ['changedBy', 'enabled', 'id', 'updatedAt'] as const
+  $columns = PluginSchema.$columns
+  @column()
+  declare changedBy: string
+  @column()
+  declare enabled: boolean
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare updatedAt: number
+}
+
+export class ProviderMappingSchema extends BaseModel {
+  static $columns = ['createdAt', 'defaults', 'id', 'model', 'providerId', 'scope', 'systemPrompt', 'targetId', 'updatedAt'] as const
+  $columns = ProviderMappingSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare defaults: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare model: string
+  @column()
+  declare providerId: string
+  @column()
+  declare scope: string
+  @column()
+  declare systemPrompt: string | null
+  @column()
+  declare targetId: string
+  @column()
+  declare updatedAt: number
+}
+
+export class ProviderSchema extends BaseModel {
+  static $columns = ['apiKeyHeader', 'apiKeyMasked', 'apiKeySealed', 'baseUrl', 'createdAt', 'enabled', 'extraHeadersMasked', 'extraHeadersSealed', 'id', 'kind', 'lastCheck', 'maxRetries', 'name', 'nameKey', 'notes', 'scope', 'timeoutMs', 'updatedAt', 'version', 'workspaceId'] as const
+  $columns = ProviderSchema.$columns
+  @column()
+  declare apiKeyHeader: string | null
+  @column()
+  declare apiKeyMasked: string | null
+  @column()
+  declare apiKeySealed: string | null
+  @column()
+  declare baseUrl: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare enabled: boolean
+  @column()
+  declare extraHeadersMasked: string
+  @column()
+  declare extraHeadersSealed: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare lastCheck: string | null
+  @column()
+  declare maxRetries: number
+  @column()
+  declare name: string
+  @column()
+  declare nameKey: string
+  @column()
+  declare notes: string
+  @column()
+  declare scope: string
+  @column()
+  declare timeoutMs: number
+  @column()
+  declare updatedAt: number
+  @column()
+  declare version: number
+  @column()
+  declare workspaceId: string | null
 }
 
 export class QueueJobSchema extends BaseModel {
@@ -67,8 +407,8 @@ export class QueueJobSchema extends BaseModel {
 export class QueueScheduleSchema extends BaseModel {
   static $columns = ['createdAt', 'cronExpression', 'everyMs', 'fromDate', 'id', 'lastRunAt', 'name', 'nextRunAt', 'payload', 'runCount', 'runLimit', 'status', 'timezone', 'toDate'] as const
   $columns = QueueScheduleSchema.$columns
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
+  @column()
+  declare createdAt: number
   @column()
   declare cronExpression: string | null
   @column()
@@ -108,13 +448,238 @@ export class RateLimitSchema extends BaseModel {
   declare points: number
 }
 
+export class RouteDecisionSchema extends BaseModel {
+  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
+  $columns = RouteDecisionSchema.$columns
+  @column()
+  declare actualNano: number | null
+  @column()
+  declare answeredBy: string | null
+  @column()
+  declare at: number
+  @column()
+  declare confidence: number
+  @column()
+  declare degraded: boolean
+  @column()
+  declare directoryRevision: number
+  @column()
+  declare domain: string | null
+  @column()
+  declare eligible: number
+  @column()
+  declare explored: boolean
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keyId: string | null
+  @column()
+  declare latencyMs: number | null
+  @column()
+  declare outcome: string | null
+  @column()
+  declare outputTokens: number | null
+  @column()
+  declare policy: string
+  @column()
+  declare policyVersion: string
+  @column()
+  declare quotedNano: number | null
+  @column()
+  declare quotedP90Nano: number | null
+  @column()
+  declare record: string
+  @column()
+  declare source: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare task: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare textHash: string | null
+  @column()
+  declare tookMicros: number
+  @column()
+  declare workspaceId: string
+}
+
+export class RouteFeedbackSchema extends BaseModel {
+  static $columns = ['complexity', 'costNano', 'createdAt', 'domains', 'latencyMs', 'preferredOver', 'quality', 'requestId', 'success', 'targetId', 'updatedAt', 'workspaceId'] as const
+  $columns = RouteFeedbackSchema.$columns
+  @column()
+  declare complexity: number | null
+  @column()
+  declare costNano: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare domains: string
+  @column()
+  declare latencyMs: number | null
+  @column()
+  declare preferredOver: string | null
+  @column()
+  declare quality: number | null
+  @column()
+  declare requestId: string
+  @column()
+  declare success: boolean
+  @column()
+  declare targetId: string
+  @column()
+  declare updatedAt: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
 export class SettingSchema extends BaseModel {
   static $columns = ['key', 'updatedAt', 'value'] as const
   $columns = SettingSchema.$columns
   @column({ isPrimary: true })
   declare key: string
-  @column.dateTime({ autoCreate: true, autoUpdate: true })
-  declare updatedAt: DateTime
+  @column()
+  declare updatedAt: number
   @column()
   declare value: string
+}
+
+export class TargetSchema extends BaseModel {
+  static $columns = ['baseTargetId', 'capabilities', 'contextTokens', 'createdAt', 'declaredPrice', 'defaults', 'family', 'hidden', 'id', 'idKey', 'isOwn', 'kind', 'maxOutputTokens', 'name', 'openWeights', 'price', 'quality', 'regions', 'releaseDate', 'systemPrompt', 'tags', 'tools', 'updatedAt', 'vendor'] as const
+  $columns = TargetSchema.$columns
+  @column()
+  declare baseTargetId: string | null
+  @column()
+  declare capabilities: string | null
+  @column()
+  declare contextTokens: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare declaredPrice: string | null
+  @column()
+  declare defaults: string | null
+  @column()
+  declare family: string | null
+  @column()
+  declare hidden: boolean
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare idKey: string
+  @column()
+  declare isOwn: boolean
+  @column()
+  declare kind: string
+  @column()
+  declare maxOutputTokens: number | null
+  @column()
+  declare name: string | null
+  @column()
+  declare openWeights: boolean | null
+  @column()
+  declare price: string | null
+  @column()
+  declare quality: string | null
+  @column()
+  declare regions: string | null
+  @column()
+  declare releaseDate: string | null
+  @column()
+  declare systemPrompt: string | null
+  @column()
+  declare tags: string | null
+  @column()
+  declare tools: string | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare vendor: string | null
+}
+
+export class TenantSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'name', 'rules', 'updatedAt', 'workspaceId'] as const
+  $columns = TenantSchema.$columns
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare rules: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
+export class UsageDailySchema extends BaseModel {
+  static $columns = ['cacheWriteTokens', 'cachedTokens', 'costNano', 'day', 'failedRequests', 'inputTokens', 'keyId', 'kind', 'outputTokens', 'reasoningTokens', 'requests', 'targetId', 'tenantId', 'unpricedRequests', 'workspaceId'] as const
+  $columns = UsageDailySchema.$columns
+  @column()
+  declare cacheWriteTokens: number
+  @column()
+  declare cachedTokens: number
+  @column()
+  declare costNano: number
+  @column()
+  declare day: string
+  @column()
+  declare failedRequests: number
+  @column()
+  declare inputTokens: number
+  @column()
+  declare keyId: string
+  @column()
+  declare kind: string
+  @column()
+  declare outputTokens: number
+  @column()
+  declare reasoningTokens: number
+  @column()
+  declare requests: number
+  @column()
+  declare targetId: string
+  @column()
+  declare tenantId: string
+  @column()
+  declare unpricedRequests: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class UserSchema extends BaseModel {
+  static $columns = ['createdAt', 'email', 'id', 'name', 'passwordHash', 'updatedAt'] as const
+  $columns = UserSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare email: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare passwordHash: string | null
+  @column()
+  declare updatedAt: number
+}
+
+export class WorkspaceSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'name', 'plan', 'status', 'updatedAt'] as const
+  $columns = WorkspaceSchema.$columns
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare plan: string
+  @column()
+  declare status: string
+  @column()
+  declare updatedAt: number
 }

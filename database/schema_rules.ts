@@ -11,4 +11,8 @@ export default {
     boolean: as('boolean'),
     text: as('string'),
   },
+  columns: {
+    created_at: as('number'),
+    updated_at: as('number'),
+  },
 } satisfies SchemaRules
