@@ -1,7 +1,28 @@
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as limiterErrors } from '@adonisjs/limiter'
-import { InvalidRequest } from '#core/validation/errors'
+import { InvalidRequest, type ValidationIssue } from '#core/validation/errors'
 import { translateStorageError } from '#core/storage_errors'
+
+/** An error as any dialect may tell it. */
+export interface DescribedError {
+  status: number
+  code: string
+  sentence: string
+  requestId: string
+  /** The wrong fields of a 422. */
+  issues: ValidationIssue[]
+  /** More that the error says of itself. */
+  extra: Record<string, unknown>
+  /** The error as it was thrown. */
+  thrown: unknown
+}
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** Words errors in another dialect than the API's own; set by the middleware of a room that speaks one. */
+    errorDialect?: (error: DescribedError) => object
+  }
+}
 
 /** What an error may say about its answer, beside AdonisJS's `status`, `code` and `message`. */
 interface AnsweringError {
@@ -15,6 +36,11 @@ interface AnsweringError {
   headers?: Record<string, string>
 }
 
+const apiDialect = ({ issues, sentence, code, requestId, extra }: DescribedError) =>
+  issues.length > 0
+    ? { detail: issues }
+    : { detail: sentence, code, request_id: requestId, ...extra }
+
 /**
  * Renders every error as the API's body: the specification's list for a 422, `{detail, code, request_id}` otherwise.
  * What was not foreseen answers 500 with nothing but the request id.
@@ -24,24 +50,30 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   async handle(thrown: unknown, ctx: HttpContext) {
     const error = translateStorageError(thrown) as AnsweringError
-    if (error instanceof InvalidRequest) {
-      return ctx.response.status(422).send({ detail: error.issues })
-    }
-    const status = error.status ?? 500
+    const described = this.describe(error, ctx)
+    const { status } = described
     const retryAfter = this.retryAfter(error, status)
     if (retryAfter !== null) ctx.response.header('retry-after', String(retryAfter))
     if (status === 401) ctx.response.header('www-authenticate', 'Bearer')
     for (const [name, value] of Object.entries(error.headers ?? {}))
       ctx.response.header(name, value)
-    return ctx.response.status(status).send({
-      detail:
-        status >= 500 && !error.code
-          ? 'Something went wrong here; the request id tells us what'
-          : this.sentence(error),
+    return ctx.response.status(status).send((ctx.errorDialect ?? apiDialect)(described))
+  }
+
+  private describe(error: AnsweringError, ctx: HttpContext): DescribedError {
+    const status = error.status ?? 500
+    const isUnforeseen = status >= 500 && !error.code
+    return {
+      status,
       code: this.codeOf(error, status),
-      request_id: ctx.requestId,
-      ...error.extra,
-    })
+      sentence: isUnforeseen
+        ? 'Something went wrong here; the request id tells us what'
+        : this.sentence(error),
+      requestId: ctx.requestId,
+      issues: error instanceof InvalidRequest ? error.issues : [],
+      extra: error.extra ?? {},
+      thrown: error,
+    }
   }
 
   async report(thrown: unknown, ctx: HttpContext) {

@@ -41,6 +41,8 @@ export class StreamCall extends UpstreamCall {
   readonly reader = new ChunkReader()
   hasBegun = false
   firstTokenAt: number | null = null
+  /** When the bytes came that are being read. */
+  arrivedAt = 0
 
   readonly #events = new SseEvents()
   #arrived: Buffer[] = []
@@ -54,6 +56,12 @@ export class StreamCall extends UpstreamCall {
     private readonly wishes: StreamWishes
   ) {
     super()
+  }
+
+  override cancel(why: 'client_gone' | 'deadline') {
+    if (this.isOver) return
+    if (this.hasBegun && why !== 'client_gone') this.sink.cut(this, failure(why, this.status))
+    super.cancel(why)
   }
 
   /** Lets the upstream send again. */
@@ -76,6 +84,7 @@ export class StreamCall extends UpstreamCall {
     this.#arrived.push(bytes)
     if (this.#isReading) return
     this.#isReading = true
+    this.arrivedAt = performance.now()
     process.nextTick(StreamCall.readArrived, this)
   }
 

@@ -50,7 +50,7 @@ export abstract class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   /** Ends the call from our side; the upstream's connection is closed at once. */
-  cancel(why: 'client_gone' | 'deadline' | 'broken') {
+  cancel(why: 'client_gone' | 'deadline') {
     if (this.isOver) return
     this.finish(failure(why, this.status))
     this.controller?.abort(new Error(why))

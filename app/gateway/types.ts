@@ -1,0 +1,45 @@
+import type { MeteredKind, Payer, SpendingTerms } from '#billing/types'
+import type { Target } from '#providers/types'
+import type { Decision } from '#routing/types'
+import type { ChatRequest } from '#gateway/services/chat_request'
+
+/** A target that may answer, with what it may cost in nano-dollars; null when it has no price. */
+export interface PlannedTarget {
+  target: Target
+  quotedNano: number | null
+}
+
+/** How a request will be answered: who may, best first, and why. */
+export interface ChatPlan {
+  candidates: PlannedTarget[]
+  /** Null when the request named its target. */
+  decision: Decision | null
+  why: string
+  /** Tokens of the request as they were counted here. */
+  inputTokens: number
+}
+
+/** Everything that answering one chat completion needs. */
+export interface ChatOrder {
+  requestId: string
+  /** What the ledger calls it. */
+  kind: MeteredKind
+  payer: Payer
+  terms: SpendingTerms
+  request: ChatRequest
+  plan: ChatPlan
+  /** When the request came, by `performance.now()`. */
+  receivedAt: number
+  /** Milliseconds that went by until the client had sent its body. */
+  waitedMs: number
+}
+
+/** One call of an upstream, as answers and stored decisions tell it. */
+export interface Attempt {
+  targetId: string
+  provider: string
+  /** `ok`, or the class of failure. */
+  outcome: string
+  status: number | null
+  latencyMs: number
+}
