@@ -39,7 +39,7 @@ export class ApiKeySchema extends BaseModel {
   static $columns = ['allowedCidrs', 'createdAt', 'createdBy', 'expiresAt', 'hash', 'hashKid', 'id', 'lastUsedAt', 'lastUsedIp', 'last4', 'name', 'prefix8', 'revokedAt', 'revokedBy', 'role', 'rotatedFrom', 'rotationGraceUntil', 'scopes', 'workspaceId'] as const
   $columns = ApiKeySchema.$columns
   @column()
-  declare allowedCidrs: string | null
+  declare allowedCidrs: any | null
   @column()
   declare createdAt: number
   @column()
@@ -73,7 +73,7 @@ export class ApiKeySchema extends BaseModel {
   @column()
   declare rotationGraceUntil: number | null
   @column()
-  declare scopes: string | null
+  declare scopes: any | null
   @column()
   declare workspaceId: string
 }
@@ -103,7 +103,7 @@ export class AuditLogSchema extends BaseModel {
   @column()
   declare chain: string
   @column()
-  declare detail: string | null
+  declare detail: any | null
   @column()
   declare hash: string
   @column()
@@ -311,7 +311,7 @@ export class ProviderMappingSchema extends BaseModel {
   @column()
   declare createdAt: number
   @column()
-  declare defaults: string
+  declare defaults: any
   @column({ isPrimary: true })
   declare id: string
   @column()
@@ -344,7 +344,7 @@ export class ProviderSchema extends BaseModel {
   @column()
   declare enabled: boolean
   @column()
-  declare extraHeadersMasked: string
+  declare extraHeadersMasked: any
   @column()
   declare extraHeadersSealed: string | null
   @column({ isPrimary: true })
@@ -352,7 +352,7 @@ export class ProviderSchema extends BaseModel {
   @column()
   declare kind: string
   @column()
-  declare lastCheck: string | null
+  declare lastCheck: any | null
   @column()
   declare maxRetries: number
   @column()
@@ -551,15 +551,15 @@ export class TargetSchema extends BaseModel {
   @column()
   declare baseTargetId: string | null
   @column()
-  declare capabilities: string | null
+  declare capabilities: any | null
   @column()
   declare contextTokens: number | null
   @column()
   declare createdAt: number
   @column()
-  declare declaredPrice: string | null
+  declare declaredPrice: any | null
   @column()
-  declare defaults: string | null
+  declare defaults: any | null
   @column()
   declare family: string | null
   @column()
@@ -579,19 +579,19 @@ export class TargetSchema extends BaseModel {
   @column()
   declare openWeights: boolean | null
   @column()
-  declare price: string | null
+  declare price: any | null
   @column()
-  declare quality: string | null
+  declare quality: any | null
   @column()
-  declare regions: string | null
+  declare regions: any | null
   @column()
   declare releaseDate: string | null
   @column()
   declare systemPrompt: string | null
   @column()
-  declare tags: string | null
+  declare tags: any | null
   @column()
-  declare tools: string | null
+  declare tools: any | null
   @column()
   declare updatedAt: number
   @column()
@@ -608,7 +608,7 @@ export class TenantSchema extends BaseModel {
   @column()
   declare name: string
   @column()
-  declare rules: string
+  declare rules: any
   @column()
   declare updatedAt: number
   @column()

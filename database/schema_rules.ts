@@ -2,6 +2,11 @@ import type { ColumnInfo, SchemaRules } from '@adonisjs/lucid/types/schema_gener
 
 const as = (tsType: string): ColumnInfo => ({ tsType, decorators: [{ name: '@column' }] })
 
+/** Columns that hold JSON: the models say what is in them. */
+const json = (...columns: string[]) => ({
+  columns: Object.fromEntries(columns.map((name) => [name, as('any')])),
+})
+
 /** Times and money are 64-bit integers read as numbers; models put JSON and booleans right themselves. */
 export default {
   types: {
@@ -14,5 +19,22 @@ export default {
   columns: {
     created_at: as('number'),
     updated_at: as('number'),
+  },
+  tables: {
+    tenants: json('rules'),
+    api_keys: json('allowed_cidrs', 'scopes'),
+    audit_log: json('detail'),
+    providers: json('extra_headers_masked', 'last_check'),
+    provider_mappings: json('defaults'),
+    targets: json(
+      'defaults',
+      'tools',
+      'capabilities',
+      'regions',
+      'tags',
+      'quality',
+      'price',
+      'declared_price'
+    ),
   },
 } satisfies SchemaRules

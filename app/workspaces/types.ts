@@ -3,6 +3,9 @@ export type Role = 'member' | 'admin' | 'owner'
 
 export type PlanCode = 'free' | 'pro' | 'enterprise'
 
+/** A suspended workspace keeps its data; its keys are refused. */
+export type WorkspaceStatus = 'active' | 'suspended'
+
 /** What a plan switches on. */
 export type Feature = 'workspace_providers'
 
