@@ -60,8 +60,30 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_BODY_LIMIT: Env.schema.string.optional(),
   /** Largest body of a chat-completions request. @default 16mb */
   SVC_CHAT_BODY_LIMIT: Env.schema.string.optional(),
+  /** Seconds that a chat completion may take in all, retries and streaming included. @default 600 */
+  SVC_CHAT_DEADLINE_S: Env.schema.number.optional(),
   /** Target that answers when routing itself fails; an id of the target list. Without it the cheapest healthy target does. */
   SVC_DEFAULT_TARGET: Env.schema.string.optional(),
   /** Proxies whose `X-Forwarded-For` is believed: addresses or CIDR ranges separated by commas. */
   SVC_TRUST_PROXY: Env.schema.string.optional(),
+  /** Bearer token that `/metrics` asks for. Without it the figures are open to whoever reaches the port. */
+  SVC_METRICS_TOKEN: Env.schema.string.optional(),
+  /** Address of an OpenTelemetry collector (OTLP over HTTP); with it requests are traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Env.schema.string.optional(),
+  /** The same for traces alone, with the full path. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Env.schema.string.optional(),
+  /** Headers for the collector: `name=value`, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: Env.schema.string.optional(),
+  /** Which traces are kept: `always_on`, `always_off`, `traceidratio`, each also with `parentbased_` before it. @default parentbased_always_on */
+  OTEL_TRACES_SAMPLER: Env.schema.string.optional(),
+  /** Share of traces that `traceidratio` keeps, 0 to 1. @default 1 */
+  OTEL_TRACES_SAMPLER_ARG: Env.schema.string.optional(),
+  /** Name of this service in traces. @default signalbox */
+  OTEL_SERVICE_NAME: Env.schema.string.optional(),
+  /** Further attributes of this service in traces: `key=value`, separated by commas. */
+  OTEL_RESOURCE_ATTRIBUTES: Env.schema.string.optional(),
+  /** `true` leaves tracing off whatever else is set. @default false */
+  OTEL_SDK_DISABLED: Env.schema.boolean.optional(),
+  /** `gen_ai_latest_experimental` takes the newest names of the conventions for generative AI instead of those of v1.41. */
+  OTEL_SEMCONV_STABILITY_OPT_IN: Env.schema.string.optional(),
 })

@@ -4,7 +4,10 @@ import server from '@adonisjs/core/services/server'
 
 server.errorHandler(() => import('#core/exception_handler'))
 
-server.use([() => import('#core/middleware/request_frame_middleware')])
+server.use([
+  () => import('#core/middleware/request_frame_middleware'),
+  () => import('#core/watch/watch_middleware'),
+])
 
 router.use([])
 

@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Starts and stops what all rooms build on: changes between replicas, jobs, outgoing connections. */
+/** Starts and stops what all rooms build on: changes between replicas, jobs, outgoing connections, checks, tracing. */
 export default class CoreProvider {
   constructor(protected app: ApplicationService) {}
 
@@ -8,11 +8,21 @@ export default class CoreProvider {
     await import('#core/serializer')
   }
 
-  /** The schema is brought up to date before any room reads from it. */
+  /** The schema is brought up to date before any room reads from it. Code generation only warms the app up. */
   async start() {
     if (!['web', 'test'].includes(this.app.getEnvironment())) return
+    if (this.app.getMode() === 'warmup') return
     const { migrate } = await import('#core/services/migrations')
     await migrate()
+    const [{ addCoreChecks }, { joinMetrics }, { tracing }] = await Promise.all([
+      import('#core/health/core_checks'),
+      import('#core/watch/cluster_metrics'),
+      import('#core/services/tracing'),
+      import('#core/watch/process_gauges'),
+    ])
+    addCoreChecks()
+    joinMetrics()
+    await tracing.start()
   }
 
   /** Long-lived work belongs to serving processes only: commands and code generation must end by themselves. */
@@ -20,20 +30,24 @@ export default class CoreProvider {
     if (this.app.getEnvironment() !== 'web') return
     const { changes } = await import('#core/services/changes')
     const { jobs } = await import('#core/services/jobs')
+    const { collectProcessMetrics } = await import('#core/services/metrics')
+    collectProcessMetrics()
     await changes.start()
     jobs.startWorker()
   }
 
   async shutdown() {
-    const [{ changes }, { jobs }, { outgoing }, { workerPool }] = await Promise.all([
+    const [{ changes }, { jobs }, { outgoing }, { workerPool }, { tracing }] = await Promise.all([
       import('#core/services/changes'),
       import('#core/services/jobs'),
       import('#core/services/outgoing'),
       import('#core/services/worker_pool'),
+      import('#core/services/tracing'),
     ])
     await jobs.stopWorker()
     await workerPool.drain()
     await changes.stop()
     await outgoing.close()
+    await tracing.stop()
   }
 }

@@ -85,3 +85,10 @@ export const E_SEALING_KEY_MISSING = createError<[string]>(
   'E_SEALING_KEY_MISSING',
   500
 )
+
+/** `/metrics` is protected and the token is missing or wrong. */
+export const E_METRICS_TOKEN = createError(
+  'These figures need the bearer token of SVC_METRICS_TOKEN',
+  'E_METRICS_TOKEN',
+  401
+)

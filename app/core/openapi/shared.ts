@@ -2,7 +2,8 @@
 import { array, integer, map, named, nullable, object, text } from '#core/openapi/schemas'
 import type { JsonSchema } from '#core/openapi/types'
 
-const errorBody = named(
+/** Body of every error but a 422. */
+export const errorBody = named(
   'Error',
   {
     type: 'object',

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import { relayMetrics } from '#core/watch/cluster_metrics'
 
 const RESTART_PAUSE_MS = 500
 
@@ -19,9 +20,11 @@ export function workerCount(): number {
 /**
  * Runs the primary process: the first worker migrates and prepares the deployment alone, the others follow once it
  * listens. A worker that dies is replaced; SIGTERM and SIGINT are passed on and awaited.
+ * Workers ask one another for their metrics through it.
  */
 export function runPrimary() {
   let isStopping = false
+  relayMetrics()
   const fork = () => cluster.fork()
 
   const first = fork()

@@ -18,6 +18,9 @@ export interface DispatchOptions {
 
 const QUEUE = 'default'
 
+/** The queue orders by a score: the priority times this, plus the time at which the job became due. */
+const SCORE_OF_PRIORITY = 10_000_000_000_000
+
 /**
  * Background work over all replicas: jobs live in the database, any process takes one under a lease that it renews, and
  * a job whose process died is taken again.
@@ -71,17 +74,17 @@ class Jobs {
     this.#worker = null
   }
 
-  /** How many jobs wait, and for how many milliseconds the oldest due one has. */
+  /** How many jobs are due and wait, and for how many milliseconds the oldest has. */
   async backlog(): Promise<{ waiting: number; oldestMs: number }> {
-    const [row] = await db
-      .from('queue_jobs')
-      .where({ queue: QUEUE, status: 'pending' })
-      .count('* as waiting')
-      .min('execute_at as oldest')
-    const oldest = Number(row?.oldest ?? 0)
+    const now = clock.now()
+    const of = (status: string) =>
+      db.from('queue_jobs').where({ queue: QUEUE, status }).count('* as waiting')
+    const [pending] = await of('pending').min(db.raw(`score % ${SCORE_OF_PRIORITY}`), 'since')
+    const [delayed] = await of('delayed').where('execute_at', '<=', now).min('execute_at', 'since')
+    const ages = [pending, delayed].map((row) => (row?.since ? now - Number(row.since) : 0))
     return {
-      waiting: Number(row?.waiting ?? 0),
-      oldestMs: oldest > 0 ? Math.max(0, clock.now() - oldest) : 0,
+      waiting: Number(pending?.waiting ?? 0) + Number(delayed?.waiting ?? 0),
+      oldestMs: Math.max(0, ...ages),
     }
   }
 }

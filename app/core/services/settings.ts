@@ -20,6 +20,8 @@ export const settings = {
 
   /** A secret of the deployment, made once and kept sealed; the same on every replica. @throws E_SEALING_KEY_MISSING */
   async secret(key: string, make: () => string): Promise<string> {
+    const known = await this.get<string>(key)
+    if (known) return vault.open(known, aadOf(key))
     const sealed = JSON.stringify(vault.seal(make(), aadOf(key)))
     await db
       .table('settings')
