@@ -27,10 +27,10 @@ const UNAVAILABLE_TEXT =
 export function translateStorageError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown
   const code = (thrown as { code?: string }).code ?? ''
-  if (FULL.has(code)) return new E_STORAGE_FULL({ cause: thrown })
+  if (FULL.has(code)) return new E_STORAGE_FULL([], { cause: thrown })
   const fromDriver = 'severity' in thrown || 'syscall' in thrown || code.startsWith('SQLITE_')
   if ((fromDriver && UNAVAILABLE.has(code)) || UNAVAILABLE_TEXT.test(thrown.message)) {
-    return new E_DATABASE_UNAVAILABLE({ cause: thrown })
+    return new E_DATABASE_UNAVAILABLE([], { cause: thrown })
   }
   return thrown
 }

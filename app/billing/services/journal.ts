@@ -178,7 +178,7 @@ export class Journal {
     } catch (error) {
       logger.debug({ err: error }, 'a segment of the journal cannot be closed')
     }
-    if (this.#withoutDisk >= ROWS_WITHOUT_DISK) throw new E_STORAGE_FULL({ cause })
+    if (this.#withoutDisk >= ROWS_WITHOUT_DISK) throw new E_STORAGE_FULL([], { cause })
     const { replica: origin } = this.folder
     this.#unwritten ??= { path: null, origin, rows: [], count: null, done: 0, since: this.now() }
     this.#unwritten.rows!.push(row)
