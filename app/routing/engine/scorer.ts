@@ -3,7 +3,7 @@ import { DOMAINS, type Domain } from '#routing/engine/domains'
 import type { Workings } from '#routing/engine/workings'
 
 /** How strongly difficulty pulls good and weak targets apart, in logits from the easiest to the hardest request. */
-const DIFFICULTY_SLOPE = 3
+const DIFFICULTY_SLOPE = 6
 const ORDINARY_DIFFICULTY = 0.5
 /** Milliseconds that count as 1 when time is weighed. */
 const REFERENCE_LATENCY_MS = 10_000

@@ -1,0 +1,181 @@
+import type {
+  Candidate,
+  Constraints,
+  Decision,
+  Objective,
+  RouteQuestion,
+  RuledOut,
+} from '#routing/types'
+import type { TenantRules } from '#workspaces/types'
+
+/** Candidates that are kept of a decision, the chosen one first, unless the caller asked for more. */
+const KEPT = 10
+
+/** One candidate as numbers, in the order of `packCandidate`. */
+export type PackedCandidate = [
+  id: string,
+  provider: string | null,
+  model: string | null,
+  ...(number | null)[],
+]
+
+/** Why targets were left out, by rule. */
+export interface RuledOutGroup {
+  rule: string
+  count: number
+  limit: unknown
+  named: { target: string; reason: string; value: unknown }[]
+}
+
+/** Everything of a decision that is stored to explain it and to make it again; no text of the request. */
+export interface DecisionRecord {
+  understood: Decision['understood']
+  features: Decision['features']
+  asked: {
+    kinds: string[] | null
+    objective: Partial<Objective> | null
+    constraints: Constraints
+    top_k: number
+    tenant_rules: TenantRules | null
+    max_output_tokens: number | null
+    sticky_target: string | null
+  }
+  weights: Objective
+  candidates: PackedCandidate[]
+  eligible: number
+  ruled_out: RuledOutGroup[]
+  nearest_miss: string | null
+  policy: Decision['policy']
+  why: string
+}
+
+/** Condenses a decision and its question. */
+export function recordOf(decision: Decision, question: RouteQuestion): DecisionRecord {
+  const kept = Math.max(KEPT, question.topK + 1)
+  return {
+    understood: decision.understood,
+    features: decision.features,
+    asked: {
+      kinds: question.kinds,
+      objective: question.objective,
+      constraints: question.constraints,
+      top_k: question.topK,
+      tenant_rules: question.tenantRules,
+      max_output_tokens: question.maxOutputTokens,
+      sticky_target: question.stickyTargetId,
+    },
+    weights: decision.objective,
+    candidates: decision.ranked.slice(0, kept).map(packCandidate),
+    eligible: decision.eligible,
+    ruled_out: groupsOf(decision),
+    nearest_miss: decision.nearestMiss,
+    policy: decision.policy,
+    why: decision.why,
+  }
+}
+
+/** Targets without a provider are counted, not named: there are many, and none of them was ever in question. */
+const NOT_NAMED = new Set(['executable'])
+
+function groupsOf({ ruledOut, ruledOutCounts }: Pick<Decision, 'ruledOut' | 'ruledOutCounts'>) {
+  const groups = new Map<string, RuledOutGroup>()
+  for (const [rule, count] of Object.entries(ruledOutCounts)) {
+    groups.set(rule, { rule, count, limit: null, named: [] })
+  }
+  for (const { targetId, rule, reason, value, limit } of ruledOut) {
+    const group = groups.get(rule)
+    if (!group || NOT_NAMED.has(rule)) continue
+    group.limit = limit
+    group.named.push({ target: targetId, reason, value })
+  }
+  return [...groups.values()]
+}
+
+/** The groups as a list of targets again. */
+export const ruledOutOf = (groups: RuledOutGroup[]): RuledOut[] =>
+  groups.flatMap(({ rule, limit, named }) =>
+    named.map(({ target, reason, value }) => ({ targetId: target, rule, reason, value, limit }))
+  )
+
+const short = (value: number) => Math.round(value * 1e5) / 1e5
+
+const PARTS = ['catalogue', 'target', 'domain', 'request', 'health'] as const
+
+/** A candidate as a short list of numbers. */
+function packCandidate({
+  target,
+  quality,
+  costNano,
+  latencyMs,
+  utility,
+  propensity,
+}: Candidate): PackedCandidate {
+  return [
+    target.id,
+    target.execution?.connection.name ?? null,
+    target.execution?.upstreamModel ?? null,
+    short(quality.mean),
+    short(quality.low),
+    short(quality.high),
+    quality.evidence,
+    ...PARTS.map((part) => short(quality.parts[part] ?? 0)),
+    costNano.p50,
+    costNano.p90,
+    target.price.input,
+    target.price.output,
+    Math.round(latencyMs.p50),
+    Math.round(latencyMs.p90),
+    short(utility.quality),
+    short(utility.cost),
+    short(utility.latency),
+    short(utility.total),
+    short(propensity),
+  ]
+}
+
+/** A candidate as it was stored. */
+export interface StoredCandidate {
+  target: string
+  provider: string | null
+  model: string | null
+  quality: {
+    mean: number
+    low: number
+    high: number
+    evidence: number
+    parts: Record<string, number>
+  }
+  costNano: { p50: number | null; p90: number | null }
+  price: { input: number | null; output: number | null }
+  latencyMs: { p50: number; p90: number }
+  utility: { quality: number; cost: number; latency: number; total: number }
+  propensity: number
+}
+
+/** Reads a packed candidate. */
+export function unpackCandidate([
+  target,
+  provider,
+  model,
+  ...rest
+]: PackedCandidate): StoredCandidate {
+  const numbers = [...rest]
+  const next = () => numbers.shift() as number
+  const [mean, low, high, evidence] = [next(), next(), next(), next()]
+  const parts = Object.fromEntries(PARTS.map((part) => [part, next()]))
+  const costNano = { p50: next() as number | null, p90: next() as number | null }
+  const price = { input: next() as number | null, output: next() as number | null }
+  const latencyMs = { p50: next(), p90: next() }
+  const utility = { quality: next(), cost: next(), latency: next(), total: next() }
+  return {
+    target,
+    provider,
+    model,
+    quality: { mean, low, high, evidence, parts },
+    costNano,
+    price,
+    latencyMs,
+    utility,
+    propensity: next(),
+  }
+}
