@@ -16,7 +16,7 @@ const LEASE_MS = 2 * MINUTE
 /** This process stops using a lease that much earlier, since clocks differ. */
 const FENCE_MS = 20 * SECOND
 /** Requests wait no longer than this for the database. */
-const PATIENCE_MS = 1_500
+export const PATIENCE_MS = 1_500
 
 /**
  * Holds this replica's leases of allowances. Requests are served from them without asking the database; a lease that
@@ -46,9 +46,8 @@ export class AllowanceKeeper {
     return { allowanceId, period, unit, amount }
   }
 
-  /** Sets an amount aside. @throws E_BUDGET_EXHAUSTED, E_QUOTA_EXCEEDED, E_DATABASE_UNAVAILABLE */
-  async hold(allowance: Allowance, amount: number): Promise<Hold> {
-    const deadline = clock.now() + PATIENCE_MS
+  /** Sets an amount aside, asking the database until the deadline. @throws E_BUDGET_EXHAUSTED, E_QUOTA_EXCEEDED, E_DATABASE_UNAVAILABLE */
+  async hold(allowance: Allowance, amount: number, deadline: number): Promise<Hold> {
     for (;;) {
       const hold = this.tryHold(allowance, amount)
       if (hold) return hold

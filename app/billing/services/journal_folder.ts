@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import {
-  existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -103,6 +102,7 @@ export class JournalFolder {
   probe() {
     const path = join(this.path, `${this.replica}.probe`)
     try {
+      this.#isPrepared = false
       this.prepare()
       writeFileSync(path, Buffer.alloc(PROBE_BYTES))
     } finally {
@@ -146,8 +146,13 @@ export class JournalFolder {
     rmSync(join(this.path, `${replica}.owner`), { force: true })
   }
 
+  /** A folder that is not there, or cannot be read, holds nothing for us. */
   private names(): string[] {
-    return existsSync(this.path) ? readdirSync(this.path) : []
+    try {
+      return readdirSync(this.path)
+    } catch {
+      return []
+    }
   }
 
   private rename(name: string, path: string): boolean {

@@ -6,7 +6,7 @@ import { SECOND } from '#core/time'
 import type { Charge, Hold, LedgerEntry, Payer, Reservation, SpendingTerms } from '#billing/types'
 import { E_BUDGET_EXHAUSTED, E_QUOTA_EXCEEDED, E_UNPRICED_UNDER_BUDGET } from '#billing/errors'
 import type { Allowance } from '#billing/services/allowance'
-import { AllowanceKeeper } from '#billing/services/allowance_keeper'
+import { AllowanceKeeper, PATIENCE_MS } from '#billing/services/allowance_keeper'
 import { refusals, watchJournal } from '#billing/services/billing_metrics'
 import { BudgetDirectory } from '#billing/services/budget_directory'
 import { Journal } from '#billing/services/journal'
@@ -29,10 +29,10 @@ export class Meter {
   readonly #upkeep = new Upkeep()
 
   constructor(
-    private readonly folder: JournalFolder,
+    readonly folder: JournalFolder,
     readonly ledger: Ledger,
     private readonly directory: BudgetDirectory,
-    private readonly keeper: AllowanceKeeper
+    readonly keeper: AllowanceKeeper
   ) {}
 
   /**
@@ -136,9 +136,10 @@ export class Meter {
   /** Asks the database for what this replica's shares do not cover, one allowance after another. */
   private async setAsideSlowly(reservation: Reservation, allowances: readonly Allowance[]) {
     const { holds, nano } = reservation
+    const deadline = clock.now() + PATIENCE_MS
     try {
       for (const allowance of allowances.slice(holds.length)) {
-        holds.push(await this.keeper.hold(allowance, amountOf(allowance, nano)))
+        holds.push(await this.keeper.hold(allowance, amountOf(allowance, nano), deadline))
       }
       return reservation
     } catch (error) {
@@ -160,15 +161,17 @@ export class Meter {
 const amountOf = (allowance: Allowance, nano: number | null) =>
   allowance.unit === 'request' ? 1 : (nano ?? 0)
 
-const now = () => clock.now()
-const replica = newId('rep')
-const folder = new JournalFolder(dataPath('journal'), replica, now)
-const keeper = new AllowanceKeeper(replica)
-const directory = new BudgetDirectory()
-const journal = new Journal(folder, now)
-
-changes.on('budgets', (workspaceId) => directory.forget(workspaceId))
-watchJournal(journal)
+/** A meter with a journal folder and leases of its own. */
+export function createMeter(journalPath: string, replica = newId('rep')): Meter {
+  const now = () => clock.now()
+  const folder = new JournalFolder(journalPath, replica, now)
+  const keeper = new AllowanceKeeper(replica)
+  const directory = new BudgetDirectory()
+  changes.on('budgets', (workspaceId) => directory.forget(workspaceId))
+  return new Meter(folder, new Ledger(new Journal(folder, now), folder, keeper), directory, keeper)
+}
 
 /** The one meter of all rooms. */
-export const meter = new Meter(folder, new Ledger(journal, folder, keeper), directory, keeper)
+export const meter = createMeter(dataPath('journal'))
+
+watchJournal(meter.ledger.journal)
