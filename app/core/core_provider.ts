@@ -2,6 +2,9 @@ import type { ApplicationService } from '@adonisjs/core/types'
 
 /** Starts and stops what all rooms build on: changes between replicas, jobs, outgoing connections, checks, tracing. */
 export default class CoreProvider {
+  /** Commands that never started the application have nothing to stop, and no services to import. */
+  #started = false
+
   constructor(protected app: ApplicationService) {}
 
   async boot() {
@@ -12,6 +15,7 @@ export default class CoreProvider {
   async start() {
     if (!['web', 'test'].includes(this.app.getEnvironment())) return
     if (this.app.getMode() === 'warmup') return
+    this.#started = true
     const { migrate } = await import('#core/services/migrations')
     await migrate()
     const [{ addCoreChecks }, { joinMetrics }, { tracing }] = await Promise.all([
@@ -37,6 +41,7 @@ export default class CoreProvider {
   }
 
   async shutdown() {
+    if (!this.#started) return
     const [{ changes }, { jobs }, { outgoing }, { workerPool }, { tracing }] = await Promise.all([
       import('#core/services/changes'),
       import('#core/services/jobs'),
