@@ -36,7 +36,7 @@ export const E_TARGET_DENIED = createError<[string]>(
 
 /** The request may cost more than the tenant's rules allow for one request. */
 export const E_COST_ABOVE_LIMIT = createError<[string, string]>(
-  'This request may cost %s USD on the named model, above the limit of %s USD of this tenant',
+  'This request may cost %s USD on the named model; the rules of this tenant allow %s USD',
   'E_COST_ABOVE_LIMIT',
   422
 )
@@ -50,3 +50,20 @@ export const E_UPSTREAM = createError<[string]>('%s', 'E_UPSTREAM', 502)
 /** Names the field that is wrong, also in the error's `param`. */
 export const wrongField = (name: string, what: string) =>
   Object.assign(new E_CHAT_FIELD([name, what]), { param: name })
+
+/** Says that the model is what is wrong, also in the error's `param`. */
+export const aboutModel = <Thrown extends Error>(error: Thrown) =>
+  Object.assign(error, { param: 'model' })
+
+const MAX_SHOWN = 100
+
+/** The error for a name that is no model here; the name is repeated short and without control characters. */
+export const unknownModel = (name: string) =>
+  aboutModel(
+    new E_MODEL_NOT_FOUND([
+      name
+        .slice(0, MAX_SHOWN)
+        .replace(/\p{Cc}/gu, ' ')
+        .toWellFormed(),
+    ])
+  )

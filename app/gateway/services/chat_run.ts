@@ -2,6 +2,7 @@ import env from '#start/env'
 import { SECOND } from '#core/time'
 import { healthBoard } from '#providers/services/health_board'
 import type { Connection, Target } from '#providers/types'
+import { decisionLog } from '#routing/services/decision_log'
 import type { Attempt, ChatOrder } from '#gateway/types'
 import { Bill } from '#gateway/services/bill'
 import { dispatcherFor } from '#gateway/services/dispatcher'
@@ -78,7 +79,7 @@ export class ChatRun implements Pulsing {
     try {
       const call = await this.ask(() => new JsonCall())
       if (!(call instanceof JsonCall)) return call
-      this.settle('ok', call.answer!.usage, measureAnswer(call), null)
+      this.settle('ok', call.answer!.usage, call.answerBytes, null)
       return call
     } finally {
       this.close()
@@ -140,6 +141,19 @@ export class ChatRun implements Pulsing {
   private close() {
     this.bill.cancel()
     pulse.delete(this)
+    if (this.order.plan.decision) this.tellRouter()
+  }
+
+  /** What became of the router's decision. */
+  private tellRouter() {
+    const { usage, costNano } = this.bill
+    decisionLog.settle(this.order.requestId, {
+      outcome: this.outcome,
+      answeredBy: this.outcome === 'ok' ? this.target.id : null,
+      costNano,
+      latencyMs: this.elapsed(),
+      outputTokens: usage.output,
+    })
   }
 
   private async attempt(call: UpstreamCall): Promise<Failure | null> {
@@ -182,7 +196,7 @@ export class ChatRun implements Pulsing {
       provider: this.connection.name,
       outcome,
       status: call.status,
-      latencyMs: Math.round((call.endedAt ?? performance.now()) - call.startedAt),
+      latencyMs: Math.round(call.tookMs),
     })
   }
 
@@ -190,9 +204,9 @@ export class ChatRun implements Pulsing {
     const firstTokenAt = call instanceof StreamCall ? call.firstTokenAt : null
     healthBoard.report(this.connection, this.target.execution!.upstreamModel, {
       failure: failed === null ? null : asUpstreamFailure(failed.kind),
-      latencyMs: (call.endedAt ?? performance.now()) - call.startedAt,
+      latencyMs: call.tookMs,
       firstTokenMs: firstTokenAt === null ? null : firstTokenAt - call.startedAt,
-      outputTokens: failed === null ? outputTokensOf(call) : null,
+      outputTokens: failed === null ? call.outputTokens : null,
       error: failed === null ? null : `${failed.kind}${failed.status ? ` (${failed.status})` : ''}`,
       retryAfterMs: failed?.retryAfterMs ?? null,
     })
@@ -231,21 +245,4 @@ export class ChatRun implements Pulsing {
     }
     return promise
   }
-}
-
-/** Tokens of an answer as the upstream counts them. */
-function outputTokensOf(call: UpstreamCall): number | null {
-  const usage = call instanceof StreamCall ? call.reader.usage : (call as JsonCall).answer?.usage
-  const tokens = usage?.completion_tokens
-  return typeof tokens === 'number' ? tokens : null
-}
-
-/** Bytes of text and tool calls in a whole answer. */
-function measureAnswer(call: JsonCall): number {
-  let bytes = 0
-  for (const { message } of call.answer!.choices) {
-    if (typeof message?.content === 'string') bytes += Buffer.byteLength(message.content)
-    if (message?.tool_calls) bytes += JSON.stringify(message.tool_calls).length
-  }
-  return bytes
 }

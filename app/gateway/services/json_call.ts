@@ -1,6 +1,6 @@
 import { classifyErrorEvent, failure } from '#gateway/services/failures'
 import type { Failure } from '#gateway/services/failures'
-import { UpstreamCall } from '#gateway/services/upstream_call'
+import { countIn, UpstreamCall } from '#gateway/services/upstream_call'
 
 /** Largest answer that is read whole; a larger one is broken. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
@@ -24,6 +24,21 @@ export class JsonCall extends UpstreamCall {
 
   #pieces: Buffer[] = []
   #size = 0
+
+  /** Tokens of the answer as the upstream counts them. */
+  override get outputTokens() {
+    return countIn(this.answer?.usage)
+  }
+
+  /** Bytes of text and tool calls in the answer. */
+  get answerBytes(): number {
+    let bytes = 0
+    for (const { message } of this.answer?.choices ?? []) {
+      if (typeof message?.content === 'string') bytes += Buffer.byteLength(message.content)
+      if (message?.tool_calls) bytes += JSON.stringify(message.tool_calls).length
+    }
+    return bytes
+  }
 
   protected onAnswer() {}
 

@@ -16,6 +16,9 @@ interface Told {
 
 /** Error codes of ours that have a name in the dialect, or clients know by one. */
 const CODES: Record<string, [type: string, code: string]> = {
+  E_UNAUTHORIZED_MISSING_KEY: ['authentication_error', 'missing_api_key'],
+  E_UNAUTHORIZED_INVALID_KEY: ['authentication_error', 'invalid_api_key'],
+  E_UNAUTHORIZED_EXPIRED_KEY: ['authentication_error', 'expired_api_key'],
   E_CHAT_BODY: ['invalid_request_error', 'invalid_body'],
   E_CHAT_FIELD: ['invalid_request_error', 'invalid_value'],
   E_BODY_TOO_LARGE: ['invalid_request_error', 'request_too_large'],

@@ -3,7 +3,7 @@ import { ChunkReader } from '#gateway/services/chunk_reader'
 import { classifyErrorEvent, failure } from '#gateway/services/failures'
 import type { Failure } from '#gateway/services/failures'
 import { SseEvents } from '#gateway/services/sse_events'
-import { UpstreamCall } from '#gateway/services/upstream_call'
+import { countIn, UpstreamCall } from '#gateway/services/upstream_call'
 
 /** Where a stream goes. Everything is called in the order of the stream. */
 export interface StreamSink {
@@ -56,6 +56,10 @@ export class StreamCall extends UpstreamCall {
     private readonly wishes: StreamWishes
   ) {
     super()
+  }
+
+  override get outputTokens() {
+    return countIn(this.reader.usage)
   }
 
   override cancel(why: 'client_gone' | 'deadline') {

@@ -8,6 +8,10 @@ import { upstreamHeaders } from '#gateway/services/upstream_headers'
 /** How much of an error answer is read. */
 const MAX_REFUSAL_BYTES = 64 * 1024
 
+/** Output tokens in an upstream's `usage`. */
+export const countIn = (usage: Record<string, unknown> | null | undefined): number | null =>
+  typeof usage?.completion_tokens === 'number' ? usage.completion_tokens : null
+
 /**
  * One call of an upstream, as the handler that undici feeds: answers the failure, or null when the answer is complete.
  * What is done with the bytes of an answer is for the two kinds of call below it.
@@ -54,6 +58,14 @@ export abstract class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.isOver) return
     this.finish(failure(why, this.status))
     this.controller?.abort(new Error(why))
+  }
+
+  /** Tokens of the answer as the upstream counts them; null when it does not. */
+  abstract get outputTokens(): number | null
+
+  /** Milliseconds that it took, or takes until now. */
+  get tookMs() {
+    return (this.endedAt ?? performance.now()) - this.startedAt
   }
 
   get isOver() {

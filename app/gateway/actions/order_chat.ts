@@ -1,0 +1,56 @@
+import { inject } from '@adonisjs/core'
+import { clock } from '#core/clock'
+import { directory } from '#providers/services/provider_directory'
+import { decisionLog } from '#routing/services/decision_log'
+import type { PlanCode, Tenant } from '#workspaces/types'
+import { PlanChat } from '#gateway/actions/plan_chat'
+import type { ChatRequest } from '#gateway/services/chat_request'
+import { observeOverhead } from '#gateway/services/gateway_metrics'
+import { questionFor } from '#gateway/services/route_question'
+import type { ChatOrder } from '#gateway/types'
+
+/** A chat completion that came in, with who asks. */
+export interface IncomingChat {
+  requestId: string
+  caller: { workspaceId: string; keyId: string; plan: PlanCode }
+  tenant: Tenant | null
+  chat: ChatRequest
+  receivedAt: number
+  waitedMs: number
+}
+
+/** Makes an order of a chat completion: who may answer it, who pays, and under which terms. */
+@inject()
+export class OrderChat {
+  constructor(private readonly planChat: PlanChat) {}
+
+  /** @throws what `PlanChat` does */
+  async handle(incoming: IncomingChat): Promise<ChatOrder> {
+    const startedAt = performance.now()
+    const { requestId, caller, tenant, chat } = incoming
+    const { workspaceId, keyId } = caller
+    const targets = directory.directoryFor(workspaceId) ?? (await directory.view(workspaceId))
+    const question = questionFor(chat, requestId, tenant?.rules ?? null)
+    const plan = this.planChat.handle(chat.model, question, targets)
+    const payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
+    if (plan.decision) {
+      decisionLog.record(plan.decision, question, {
+        ...payer,
+        source: 'chat',
+        directoryRevision: targets.revision,
+        at: clock.now(),
+      })
+    }
+    observeOverhead('plan', performance.now() - startedAt)
+    return {
+      requestId,
+      kind: 'chat',
+      payer,
+      terms: { plan: caller.plan, tenantRules: tenant?.rules ?? null },
+      request: chat,
+      plan,
+      receivedAt: incoming.receivedAt,
+      waitedMs: incoming.waitedMs,
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Lets the rooms below execute requests without knowing this one. */
+export default class GatewayProvider {
+  constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    const { RouteExecutor } = await import('#routing/types')
+    this.app.container.bind(RouteExecutor, async (resolver) => {
+      const { ExecuteDecision } = await import('#gateway/actions/execute_decision')
+      return resolver.make(ExecuteDecision)
+    })
+  }
+}
