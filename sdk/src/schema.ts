@@ -51,20 +51,23 @@ export function checkSchema(schema: Schema, value: unknown, path = ''): Problem[
   return []
 }
 
+const isOfType: Record<NonNullable<Schema['type']>, (value: unknown) => boolean> = {
+  array: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  integer: (value) => Number.isSafeInteger(value),
+  number: (value) => Number.isFinite(value),
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+}
+
 function checkType({ type }: Schema, value: unknown): string | undefined {
-  const fits =
-    type === undefined ||
-    (type === 'array' && Array.isArray(value)) ||
-    (type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value)) ||
-    (type === 'integer' && Number.isSafeInteger(value)) ||
-    (type === 'number' && Number.isFinite(value)) ||
-    typeof value === type
-  if (!fits)
-    return `must be ${type === 'array' || type === 'object' || type === 'integer' ? 'an' : 'a'} ${type}`
-  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') {
-    return 'must be plain JSON'
+  if (type === undefined) {
+    return ['function', 'symbol', 'bigint'].includes(typeof value)
+      ? 'must be plain JSON'
+      : undefined
   }
-  return undefined
+  if (isOfType[type](value)) return undefined
+  return `must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
 function checkString(schema: Schema, value: string, path: string): Problem[] {

@@ -5,6 +5,9 @@
   "license": "Apache-2.0",
   "type": "module",
   "exports": "./src/index.{{ext}}",
+  "scripts": {
+    "test": "node --test \"tests/*.spec.{{ext}}\""
+  },
   "peerDependencies": {
     "@signalbox/sdk": "{{sdkRange}}"
   },
