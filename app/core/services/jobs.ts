@@ -1,4 +1,5 @@
-import { Locator, QueueManager, Worker, type Job } from '@adonisjs/queue'
+import { configProvider } from '@adonisjs/core'
+import { Locator, Worker, type Job } from '@adonisjs/queue'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
@@ -53,17 +54,8 @@ class Jobs {
 
   /** Begins to take jobs in this process. */
   startWorker() {
-    if (this.#worker) return
-    const config = app.config.get<Record<string, unknown>>('queue')
-    this.#worker = new Worker({
-      ...config,
-      autoLoadJobs: false,
-      adapters: { database: () => QueueManager.use('database') },
-      jobFactory: (job: never) => app.container.make(job),
-      logger,
-    } as never)
-    this.#running = this.#worker.start([QUEUE]).catch((error) => {
-      logger.error({ err: error }, 'the job worker stopped')
+    this.#running ??= this.work().catch((error) => {
+      logger.error({ reason: String(error?.message).slice(0, 500) }, 'the job worker stopped')
     })
   }
 
@@ -72,6 +64,21 @@ class Jobs {
     await this.#worker?.stop()
     await this.#running
     this.#worker = null
+    this.#running = null
+  }
+
+  /** The worker sets up the queue anew, so it gets the adapter's factory and not the adapter in use. */
+  private async work() {
+    const config = app.config.get<{ adapters: { database: never } }>('queue')
+    const database = await configProvider.resolve(app, config.adapters.database)
+    this.#worker = new Worker({
+      ...config,
+      autoLoadJobs: false,
+      adapters: { database },
+      jobFactory: (job: never) => app.container.make(job),
+      logger,
+    } as never)
+    await this.#worker.start([QUEUE])
   }
 
   /** How many jobs are due and wait, and for how many milliseconds the oldest has. */
