@@ -49,6 +49,7 @@ export default defineConfig({
       { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 5_000 },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'conformance', files: ['tests/conformance/**/*.spec.{ts,js}'], timeout: 30_000 },
+      { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 60_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 120_000 },
     ],
     forceExit: false,
@@ -57,6 +58,7 @@ export default defineConfig({
   metaFiles: [],
 
   hooks: {
+    buildFinished: [() => import('./bin/assets/reference.js')],
     init: [
       indexEntities({
         controllers: { source: 'app', glob: ['**/*_controller.ts'], importAlias: '#app' },

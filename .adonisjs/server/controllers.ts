@@ -5,8 +5,31 @@
 
 export const controllers = {
   core: {
+    health: {
+      Readiness: () => import('#app/core/health/readiness_controller'),
+    },
     openapi: {
       Document: () => import('#app/core/openapi/document_controller'),
+      Reference: () => import('#app/core/openapi/reference_controller'),
     },
+    watch: {
+      Info: () => import('#app/core/watch/info_controller'),
+      Metrics: () => import('#app/core/watch/metrics_controller'),
+      Status: () => import('#app/core/watch/status_controller'),
+    },
+  },
+  extensions: {
+    Plugins: () => import('#app/extensions/controllers/plugins_controller'),
+  },
+  gateway: {
+    ChatCompletions: () => import('#app/gateway/controllers/chat_completions_controller'),
+    Models: () => import('#app/gateway/controllers/models_controller'),
+  },
+  routing: {
+    Audit: () => import('#app/routing/controllers/audit_controller'),
+    Feedback: () => import('#app/routing/controllers/feedback_controller'),
+    Route: () => import('#app/routing/controllers/route_controller'),
+    Stats: () => import('#app/routing/controllers/stats_controller'),
+    Targets: () => import('#app/routing/controllers/targets_controller'),
   },
 }

@@ -149,4 +149,23 @@ export const operations: Operation[] = [
       304: { description: 'The document is the one that `If-None-Match` names.' },
     },
   },
+  {
+    method: 'get',
+    path: '/docs',
+    operationId: 'getReference',
+    tag: TAG,
+    summary: 'The readable reference of this API',
+    audience: 'public',
+    answers: { 200: { description: 'A page.', schema: text(), contentType: 'text/html' } },
+  },
+  {
+    method: 'get',
+    path: '/docs/assets/{file}',
+    operationId: 'getReferenceAsset',
+    tag: TAG,
+    summary: 'A script of the reference',
+    audience: 'public',
+    parameters: { file: 'Name of the script' },
+    answers: { 200: { description: 'A script.', schema: text(), contentType: 'text/javascript' } },
+  },
 ]

@@ -12,5 +12,7 @@ router
     router.get('/api/v1/info', [watch.Info, 'show']).as('info')
     router.get('/api/v1/status', [watch.Status, 'show']).as('status')
     router.get('/api/v1/openapi.json', [openapi.Document, 'show']).as('document')
+    router.get('/docs', [openapi.Reference, 'show']).as('reference')
+    router.get('/docs/assets/:file', [openapi.Reference, 'asset']).as('reference.asset')
   })
   .as('core')

@@ -57,7 +57,7 @@ const validationBody = named(
   'Body of a 422.'
 )
 
-const openAiErrorBody = named(
+export const openAiErrorBody = named(
   'ChatError',
   object({
     error: {
