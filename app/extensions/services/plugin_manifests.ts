@@ -46,7 +46,7 @@ export async function readManifest({ path, origin }: PluginFolder): Promise<Read
 }
 
 /** Says why a range of SDK versions does not fit this host; null when it does. */
-export function checkSdkRange(range: string): string | null {
+function checkSdkRange(range: string): string | null {
   if (semver.validRange(range) === null) {
     return `"${range}" is not a range of versions of @signalbox/sdk`
   }
