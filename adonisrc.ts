@@ -24,6 +24,7 @@ export default defineConfig({
     () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/queue/queue_provider'),
     () => import('#core/core_provider'),
+    () => import('#auth/auth_provider'),
     () => import('#extensions/extensions_provider'),
     () => import('#billing/billing_provider'),
   ],

@@ -52,6 +52,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_FIRST_PLAN: Env.schema.enum.optional(['free', 'pro', 'enterprise'] as const),
   /** `off` refuses self-serve signup. @default on */
   SVC_SIGNUP: Env.schema.enum.optional(['on', 'off'] as const),
+  /** Signups that one client (address, or IPv6 /64) may make in an hour. @default 60 */
+  SVC_SIGNUPS_PER_HOUR: Env.schema.number.optional(),
+  /** Set by the launcher that shows what the first start made; without it the server prints that itself. */
+  SVC_LAUNCHER: Env.schema.string.optional(),
   /** Hosts, CIDR ranges and ports, separated by commas, that outgoing requests may reach although they are private: `10.1.0.0/16:443,127.0.0.1:18999`. */
   SVC_EGRESS_ALLOW: Env.schema.string.optional(),
   /** `on` offers the demo upstream, `off` leaves it out, `auto` offers it until a real provider is mapped. @default auto */

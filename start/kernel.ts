@@ -9,8 +9,14 @@ server.use([
   () => import('#core/watch/watch_middleware'),
 ])
 
-router.use([])
+router.use([() => import('@adonisjs/auth/initialize_auth_middleware')])
 
 export const middleware = router.named({
   body: () => import('#core/middleware/json_body_middleware'),
+  key: () => import('#auth/middleware/key_middleware'),
+  optionalKey: () => import('#auth/middleware/optional_key_middleware'),
+  operator: () => import('#auth/middleware/operator_middleware'),
+  tenant: () => import('#auth/middleware/tenant_middleware'),
+  clientPace: () => import('#auth/middleware/client_pace_middleware'),
+  idempotent: () => import('#core/middleware/idempotency_middleware'),
 })

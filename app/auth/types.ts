@@ -1,4 +1,4 @@
-import type { PlanCode, Role } from '#workspaces/types'
+import type { PlanCode, Role, Tenant } from '#workspaces/types'
 
 /** Who calls with an API key, as every room sees it. */
 export interface Caller {
@@ -26,5 +26,7 @@ declare module '@adonisjs/core/http' {
     caller?: Caller
     /** Set by the operator middleware. */
     operator?: OperatorCaller
+    /** Set by the tenant middleware when the request names a tenant. */
+    tenant?: Tenant
   }
 }
