@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from '@japa/runner/core'
 import { newId } from '#core/ids'
+import { healthBoard } from '#providers/services/health_board'
 import type { Target } from '#providers/types'
 import { ChatExchange } from '#gateway/http/chat_exchange'
 import { readBody } from '#gateway/http/body_reader'
@@ -30,11 +31,15 @@ export const targetOn = (
     }
   )
 
-/** The proxy without keys and routing in front of it: every request goes to the given targets, best first. */
+/**
+ * The proxy without keys and routing in front of it: every request goes to the given targets, best first, whatever
+ * happened before.
+ */
 export async function givenFront(cleanup: TestContext['cleanup'], ...targets: Target[]) {
   const failures: unknown[] = []
   const server = createServer(async (request, response) => {
     const receivedAt = performance.now()
+    for (const one of targets) healthBoard.proven(one.execution!.connection.providerId)
     try {
       const bytes = await readBody(request, 16 * 1024 * 1024, '16mb')
       const order = {

@@ -33,6 +33,8 @@ export class ChunkReader {
   hasToolCalls = false
   /** The error event's content. */
   error: unknown = null
+  /** Parses every event, because the last one may be cut off. */
+  isStrict = false
   /** Head of the chunks, for one of our own. */
   id: string | null = null
   model: string | null = null
@@ -48,7 +50,7 @@ export class ChunkReader {
   /** Reads the event that `events` stands at. */
   read(events: SseEvents): EventKind {
     const event = events.text.slice(events.start, events.end)
-    if (this.isPlainDelta(event)) return 'delta'
+    if (!this.isStrict && this.isPlainDelta(event)) return 'delta'
     const { data, type } = fieldsOf(events.bytes.toString('utf8', events.start, events.end))
     if (data === '') return 'comment'
     if (data.trim() === '[DONE]') return 'done'

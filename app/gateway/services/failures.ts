@@ -54,8 +54,9 @@ export function classifyAnswer(
   body: string
 ): Failure {
   const { said, parsed } = readUpstreamError(body, connection)
+  if (status < 400) return classifyUnexpected(connection, status, parsed)
   return {
-    kind: status < 400 ? 'broken' : refine(classifyError(connection, status, parsed), said),
+    kind: refine(classifyError(connection, status, parsed), said),
     status,
     retryAfterMs: readRetryAfter(headers),
     said,
@@ -66,6 +67,13 @@ function refine(kind: FailureClass, said: UpstreamError): FailureClass {
   if (kind !== 'bad_request') return kind
   const text = `${said.code ?? ''} ${said.type ?? ''} ${said.message}`.trimStart()
   return WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? kind
+}
+
+/** An answer that is none: an error that came with a success, or anything else. */
+function classifyUnexpected(connection: Connection, status: number, parsed: unknown): Failure {
+  const { error } = (parsed ?? {}) as { error?: unknown }
+  if (error === undefined || error === null) return failure('broken', status)
+  return { ...classifyErrorEvent(connection, error), status }
 }
 
 /** Says what an error inside a 200 means, by the status or the words in it. */

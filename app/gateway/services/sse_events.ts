@@ -18,11 +18,13 @@ export class SseEvents {
   /** What `start` and `end` refer to: the last piece, with what was left over before it. */
   bytes: Buffer = NOTHING
   text = ''
-  /** The event that `next` found, with the blank line that ends it. */
+  /** The event that `next` found last, with the blank line that ends it. */
   start = 0
   end = 0
 
   #hasReturn = false
+  /** What comes after `end` waits for more bytes. */
+  #isWaiting = false
   #waiting: Buffer[] = []
   #waitingBytes = 0
   #seam = ''
@@ -44,7 +46,7 @@ export class SseEvents {
   /** Moves to the next complete event; false when there is none, and the rest waits for more bytes. */
   next(): boolean {
     const from = this.end
-    if (from >= this.bytes.length) return false
+    if (this.#isWaiting || from >= this.bytes.length) return false
     const end = endOfEvent(this.text, from, this.#hasReturn)
     if (end === -1) {
       this.wait(from)
@@ -64,6 +66,7 @@ export class SseEvents {
     this.bytes = bytes
     this.text = bytes.toString('latin1')
     this.#hasReturn = this.text.includes('\r')
+    this.#isWaiting = false
     this.start = this.end = 0
     return true
   }
@@ -73,7 +76,7 @@ export class SseEvents {
     this.#waiting = [rest]
     this.#waitingBytes = rest.length
     this.#seam = this.text.slice(Math.max(from, this.text.length - OVERLAP))
-    this.start = this.end = this.bytes.length
+    this.#isWaiting = true
   }
 }
 

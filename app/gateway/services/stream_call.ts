@@ -80,7 +80,7 @@ export class StreamCall extends UpstreamCall {
 
   protected onAnswer(headers: IncomingHttpHeaders) {
     const type = headers['content-type'] ?? ''
-    if (/html|\bjson/.test(type)) this.giveUp(failure('broken', this.status))
+    if (/html|\bjson/.test(type)) this.readAsRefusal()
   }
 
   /** An upstream sends many small pieces at once; they are read together, in the same turn of the event loop. */
@@ -94,7 +94,10 @@ export class StreamCall extends UpstreamCall {
 
   protected onEnd() {
     StreamCall.readArrived(this)
-    if (this.#events.isInsideEvent) this.readPiece(END_OF_EVENT)
+    if (this.#events.isInsideEvent) {
+      this.reader.isStrict = true
+      this.readPiece(END_OF_EVENT)
+    }
     if (this.isOver) return
     if (this.hasBegun && this.reader.isComplete(this.wishes.choices)) this.complete(DONE)
     else this.onCut(failure('broken', this.status))

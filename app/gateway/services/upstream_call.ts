@@ -86,7 +86,7 @@ export abstract class UpstreamCall implements Dispatcher.DispatchHandler {
     this.answeredAt = performance.now()
     this.status = status
     this.#headers = headers
-    if (status >= 300) this.#refusal = []
+    if (status >= 300) this.readAsRefusal()
     else this.onAnswer(headers)
   }
 
@@ -131,6 +131,11 @@ export abstract class UpstreamCall implements Dispatcher.DispatchHandler {
   protected giveUp(failed: Failure) {
     this.finish(failed)
     this.controller?.abort(new Error(failed.kind))
+  }
+
+  /** Reads the answer as an error, whatever its status says. */
+  protected readAsRefusal() {
+    this.#refusal = []
   }
 
   private refuse() {
