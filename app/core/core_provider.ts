@@ -35,7 +35,9 @@ export default class CoreProvider {
     const { changes } = await import('#core/services/changes')
     const { jobs } = await import('#core/services/jobs')
     const { collectProcessMetrics } = await import('#core/services/metrics')
+    const { watchEventLoop } = await import('#core/watch/event_loop')
     collectProcessMetrics()
+    watchEventLoop()
     await changes.start()
     jobs.startWorker()
   }

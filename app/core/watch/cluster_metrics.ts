@@ -10,12 +10,13 @@ import { SECOND } from '#core/time'
 interface Question {
   type: 'svc:metrics:question'
   id: number
+  /** The metrics wanted; all when absent. */
+  names?: string[]
 }
 
 /** The question as the primary passes it on: whom to answer, and how many are asked. */
-interface Passed {
+interface Passed extends Omit<Question, 'type'> {
   type: 'svc:metrics:passed'
-  id: number
   asker: number
   asked: number
 }
@@ -30,18 +31,26 @@ interface Part {
 
 type Message = Question | Passed | Part
 
-/** A process that is busy or gone for longer than this is left out of the sum. */
-const PATIENCE_MS = SECOND
+/** What every metric of prom-client can do, though its types do not say so for all. */
+interface Collected {
+  get(): Promise<MetricObject>
+}
+
+/** A process that is busy or gone for longer than this, which is more than a round of checks takes, is left out. */
+const PATIENCE_MS = 2 * SECOND
 
 /** In the primary: passes questions and parts between workers. */
 export function relayMetrics() {
   cluster.on('message', (worker: Worker, message: Message) => {
     const workers = Object.values(cluster.workers ?? {}).filter((other) => other?.isConnected())
     if (message?.type === 'svc:metrics:question') {
-      const { id } = message
-      for (const other of workers) {
-        other?.send({ type: 'svc:metrics:passed', id, asker: worker.id, asked: workers.length })
+      const passed = {
+        ...message,
+        type: 'svc:metrics:passed',
+        asker: worker.id,
+        asked: workers.length,
       }
+      for (const other of workers) other?.send(passed)
     }
     if (message?.type === 'svc:metrics:part') cluster.workers?.[message.asker]?.send(message)
   })
@@ -50,9 +59,23 @@ export function relayMetrics() {
 const waiting = new Map<number, (part: Part) => void>()
 let questions = 0
 
-const answer = async ({ id, asker, asked }: Passed) => {
-  const own = await metrics.getMetricsAsJSON()
-  process.send?.({ type: 'svc:metrics:part', id, asker, asked, metrics: own })
+const own = async (names?: string[]): Promise<MetricObject[]> => {
+  if (!names) return metrics.getMetricsAsJSON()
+  const wanted = names
+    .map((name) => metrics.getSingleMetric(name))
+    .filter((one) => one !== undefined)
+  return Promise.all(wanted.map((metric) => (metric as Collected).get()))
+}
+
+const answer = async ({ id, asker, asked, names }: Passed) => {
+  const part: Part = {
+    type: 'svc:metrics:part',
+    id,
+    asker,
+    asked,
+    metrics: await own(names).catch(() => []),
+  }
+  process.send?.(part)
 }
 
 /** In a worker: answers other workers' questions. */
@@ -64,9 +87,7 @@ export function joinMetrics() {
   })
 }
 
-/** The metrics of all processes as one registry; of this one alone when there are no others. */
-export async function collectMetrics(): Promise<Registry> {
-  if (!cluster.isWorker) return metrics
+const gather = async (names?: string[]): Promise<Registry> => {
   const id = ++questions
   const parts: MetricObject[][] = []
   await new Promise<void>((done) => {
@@ -77,8 +98,18 @@ export async function collectMetrics(): Promise<Registry> {
       clearTimeout(timer)
       done()
     })
-    process.send?.({ type: 'svc:metrics:question', id })
+    process.send?.({ type: 'svc:metrics:question', id, names } satisfies Question)
   })
   waiting.delete(id)
   return AggregatorRegistry.aggregate(parts as never)
+}
+
+/** All metrics of all processes, in Prometheus' text format. */
+export async function metricsText(): Promise<string> {
+  return (cluster.isWorker ? await gather() : metrics).metrics()
+}
+
+/** The named metrics, over all processes. */
+export async function readMetrics(names: string[]): Promise<MetricObject[]> {
+  return cluster.isWorker ? (await gather(names)).getMetricsAsJSON() : own(names)
 }

@@ -1,4 +1,5 @@
-import type { MetricObject, MetricObjectWithValues, MetricValue } from 'prom-client'
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+import { readMetrics } from '#core/watch/cluster_metrics'
 
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>
 type Read = (metric: Metric) => number | null
@@ -6,7 +7,7 @@ type Read = (metric: Metric) => number | null
 const round = (value: number, digits = 3) => Number(value.toFixed(digits))
 
 /** The values of a metric added up; for a histogram, how many were observed. */
-const total: Read = ({ name, values }) => {
+export const total: Read = ({ name, values }) => {
   const counts = values.filter((value) => value.metricName === `${name}_count`)
   const summands = counts.length > 0 ? counts : values
   return round(summands.reduce((sum, { value }) => sum + value, 0))
@@ -19,7 +20,7 @@ const serverErrors: Read = ({ name, values }) =>
     .reduce((sum, { value }) => sum + value, 0)
 
 /** A quantile of a histogram in seconds, as milliseconds: the bound of the bucket that it falls into. */
-const quantileMs =
+export const quantileMs =
   (quantile: number): Read =>
   ({ name, values }) => {
     const buckets = new Map<number, number>()
@@ -51,13 +52,15 @@ export const FIGURES: Record<string, [metric: string, read: Read]> = {
   jobs_waiting: ['svc_jobs_waiting', total],
   jobs_oldest_s: ['svc_jobs_oldest_seconds', total],
   workers: ['svc_workers', total],
-  event_loop_lag_p99_ms: ['nodejs_eventloop_lag_p99_seconds', scaled(1000)],
+  event_loop_lag_p99_ms: ['svc_event_loop_lag_p99_seconds', scaled(1000)],
   memory_mb: ['process_resident_memory_bytes', scaled(1 / 1024 ** 2)],
 }
 
-/** Reads the figures from what the registry holds; those of metrics that are not there are left out. */
-export function readFigures(all: MetricObject[]): Record<string, number | null> {
-  const byName = new Map(all.map((metric) => [metric.name, metric as Metric]))
+/** Reads the figures over all processes; those of metrics that are not there are left out. */
+export async function readFigures(): Promise<Record<string, number | null>> {
+  const names = new Set(Object.values(FIGURES).map(([name]) => name))
+  const found = await readMetrics([...names])
+  const byName = new Map(found.map((metric) => [metric.name, metric as Metric]))
   return Object.fromEntries(
     Object.entries(FIGURES).flatMap(([figure, [name, read]]) => {
       const metric = byName.get(name)

@@ -2,7 +2,8 @@ import { timingSafeEqual, createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import env from '#start/env'
 import { E_METRICS_TOKEN } from '#core/errors'
-import { collectMetrics } from '#core/watch/cluster_metrics'
+import { metrics } from '#core/services/metrics'
+import { metricsText } from '#core/watch/cluster_metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -13,8 +14,7 @@ export default class MetricsController {
     const given = /^Bearer (.+)$/i.exec(request.header('authorization') ?? '')?.[1] ?? ''
     if (token && !timingSafeEqual(digest(given), digest(token))) throw new E_METRICS_TOKEN()
 
-    const registry = await collectMetrics()
-    response.header('content-type', registry.contentType).header('cache-control', 'no-store')
-    return response.send(await registry.metrics())
+    response.header('content-type', metrics.contentType).header('cache-control', 'no-store')
+    return response.send(await metricsText())
   }
 }

@@ -4,14 +4,13 @@ import { clock } from '#core/clock'
 import { runChecks } from '#core/health/checks'
 import { tracing } from '#core/services/tracing'
 import { isoTime } from '#core/time'
-import { collectMetrics } from '#core/watch/cluster_metrics'
 import { deployment } from '#core/watch/deployment'
 import { readFigures } from '#core/watch/figures'
 
 /** The readiness checks with everything else that tells how the deployment does. */
 export default class StatusController {
   async show({ response }: HttpContext) {
-    const [{ status, checks }, registry] = await Promise.all([runChecks(), collectMetrics()])
+    const [{ status, checks }, figures] = await Promise.all([runChecks(), readFigures()])
     response.header('cache-control', 'no-store')
     return response.status(status === 'fail' ? 503 : 200).send({
       status,
@@ -30,7 +29,7 @@ export default class StatusController {
         logs: { level: env.get('LOG_LEVEL') ?? 'info', format: 'json' },
         checks: { liveness: '/livez', readiness: '/readyz' },
       },
-      figures: readFigures(await registry.getMetricsAsJSON()),
+      figures,
     })
   }
 }
