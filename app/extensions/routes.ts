@@ -11,5 +11,5 @@ router
     router.patch('/plugins/:plugin_id', [Plugins, 'update']).as('plugins.update')
   })
   .prefix('/api/v1/admin')
-  .use([middleware.operator(), middleware.body()])
+  .use([middleware.operator(), middleware.body(), middleware.idempotent()])
   .as('extensions')

@@ -5,6 +5,7 @@ import { SwitchPlugin } from '#extensions/actions/switch_plugin'
 import { host } from '#extensions/services/plugin_host'
 import PluginTransformer from '#extensions/transformers/plugin_transformer'
 import { pluginListValidator, pluginSwitchValidator } from '#extensions/validators/plugin'
+import { actOf } from '#workspaces/act'
 
 /** The plugins of this deployment, for operators. */
 @inject()
@@ -20,12 +21,13 @@ export default class PluginsController {
     return { items, total: plugins.length, limit, offset }
   }
 
-  async update({ request, params, operator, serialize }: HttpContext) {
+  async update(ctx: HttpContext) {
+    const { request, params, serialize } = ctx
     const { enabled } = await check(pluginSwitchValidator, request.body())
     const plugin = await this.switchPlugin.handle({
+      by: actOf(ctx),
       identity: String(params.plugin_id),
       enabled,
-      operatorId: operator!.operatorId,
     })
     return serialize(PluginTransformer.transform(plugin))
   }
