@@ -11,6 +11,13 @@ const SECURITY: Record<Audience, Record<string, never[]>[]> = {
   operator: [{ OperatorToken: [] }, { AdminToken: [] }],
 }
 
+/** What query parameters mean that many lists have. */
+const LIST_PARAMETERS: Record<string, string> = {
+  limit: 'Most items that the answer holds',
+  offset: 'How many items to leave out',
+  cursor: 'The `next_cursor` of the page before',
+}
+
 const ID_PARAMETER = { type: 'string', minLength: 1, maxLength: 200 }
 
 const shapeOf = (validator: VineValidator<any, any>): JsonSchema => ({ ...schemaOf(validator) })
@@ -127,7 +134,7 @@ export class OperationWriter {
     const schema = shapeOf(operation.query)
     const required = (schema.required ?? []) as string[]
     return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
-      ([name, { description, ...property }]) => ({
+      ([name, { description = LIST_PARAMETERS[name], ...property }]) => ({
         name,
         in: 'query',
         ...(required.includes(name) ? { required: true } : {}),
