@@ -7,9 +7,12 @@ export default class ExtensionsProvider {
   constructor(protected app: ApplicationService) {}
 
   /** Code generation only warms the app up; it must not run plugins. */
+  get #isServing() {
+    return ['web', 'test'].includes(this.app.getEnvironment()) && this.app.getMode() !== 'warmup'
+  }
+
   async start() {
-    if (!['web', 'test'].includes(this.app.getEnvironment())) return
-    if (this.app.getMode() === 'warmup') return
+    if (!this.#isServing) return
     const [{ host }, { addCheck }, { changes }, { checkPlugins, PLUGINS_TOPIC }] =
       await Promise.all([
         import('#extensions/services/plugin_host'),
@@ -24,7 +27,7 @@ export default class ExtensionsProvider {
 
   async shutdown() {
     this.#unsubscribe()
-    if (this.app.getMode() === 'warmup') return
+    if (!this.#isServing) return
     const { host } = await import('#extensions/services/plugin_host')
     await host.close()
   }

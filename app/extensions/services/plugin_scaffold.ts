@@ -64,8 +64,10 @@ const exists = (path: string) =>
     () => false
   )
 
-const templatesIn = async (folder: string) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tpl')).sort()
+async function templatesIn(folder: string) {
+  const names = await readdir(folder, { recursive: true })
+  return names.filter((name) => name.endsWith('.tpl')).sort()
+}
 
 const fill = (template: string, values: Record<string, string>) =>
   template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)

@@ -89,8 +89,9 @@ function checkParameters({ parameters: { rename, drop } }: ProviderPreset): Prob
 function checkHints(hints: readonly ErrorHint[]): Problem[] {
   return hints.flatMap((hint, index) => {
     const path = joinPath('errors', index)
-    const { failure: _, ...conditions } = hint
-    if (Object.keys(conditions).length === 0) return [{ path, message: 'matches everything' }]
+    const { status, code, type, message } = hint
+    if ((status ?? code ?? type ?? message) === undefined)
+      return [{ path, message: 'matches everything' }]
     if (hint.message !== hint.message?.toLowerCase()) {
       return [{ path: joinPath(path, 'message'), message: 'must be in lower case' }]
     }

@@ -9,10 +9,14 @@ test.group('plugin:check', (group) => {
     return () => folders.remove()
   })
 
-  const unmet = async (plugin: GivenPlugin) =>
-    (await inspectPlugin(folders.givenInstalled('provider-acme', plugin)))
+  /** What the check complains about, as one text. */
+  const complaintsAbout = async (plugin: GivenPlugin) => {
+    const findings = await inspectPlugin(folders.givenInstalled('provider-acme', plugin))
+    return findings
       .filter(({ isMet }) => !isMet)
       .map(({ rule, message }) => `${rule}: ${message}`)
+      .join('\n')
+  }
 
   test('is content with a complete package', async ({ assert }) => {
     const findings = await inspectPlugin(folders.givenInstalled('provider-acme'))
@@ -51,7 +55,7 @@ test.group('plugin:check', (group) => {
       { plugin: { source: 'throw new Error("boom")' }, says: 'definition: boom' },
     ])
     .run(async ({ assert }, { plugin, says }) => {
-      assert.include((await unmet(plugin)).join('\n'), says)
+      assert.include(await complaintsAbout(plugin), says)
     })
 
   test('forbids imports that a host does not have: {source}')
@@ -75,35 +79,33 @@ test.group('plugin:check', (group) => {
       { source: 'export default {{', says: 'is not a module that can be read' },
     ])
     .run(async ({ assert }, { source, says }) => {
-      assert.include((await unmet({ source })).join('\n'), says)
+      assert.include(await complaintsAbout({ source }), says)
     })
 
   test('follows imports through the files of the package', async ({ assert }) => {
-    const found = await unmet({
+    const found = await complaintsAbout({
       source: `import './lib/a.js'\n${workingPreset('acme')}`,
       files: { 'lib/a.js': 'import "./b.js"', 'lib/b.js': 'import "./a.js"; import "express"' },
     })
-    assert.include(found.join('\n'), 'lib/b.js imports "express"')
+    assert.include(found, 'lib/b.js imports "express"')
   })
 
   test('refuses a file from outside the package', async ({ assert }) => {
     folders.givenInstalled('neighbour')
-    const found = await unmet({ source: 'import "../neighbour/index.js"' })
-    assert.include(found.join('\n'), 'from outside the package')
+    const found = await complaintsAbout({ source: 'import "../neighbour/index.js"' })
+    assert.include(found, 'from outside the package')
   })
 
   test('allows Node, the SDK and what the package depends on', async ({ assert }) => {
-    const found = await unmet({
+    const found = await complaintsAbout({
       packageJson: { dependencies: { 'left-pad': '1.0.0' } },
       source: 'import "node:crypto"; import "@signalbox/sdk"; import "left-pad/lib/x.js"',
     })
-    assert.notInclude(found.join('\n'), 'imports:')
+    assert.notInclude(found, 'imports:')
   })
 
   test('names a folder that is not there', async ({ assert }) => {
-    assert.deepInclude((await inspectPlugin('/nowhere/at/all'))[0], {
-      rule: 'manifest',
-      isMet: false,
-    })
+    const [finding] = await inspectPlugin('/nowhere/at/all')
+    assert.deepInclude(finding, { rule: 'manifest', isMet: false })
   })
 })
