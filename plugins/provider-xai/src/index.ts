@@ -10,6 +10,7 @@ export default defineProviderPreset({
   errors: [
     { failure: 'key_refused', status: 400, message: 'incorrect api key' },
     { failure: 'quota_exhausted', message: 'spending limit' },
+    { failure: 'quota_exhausted', message: 'run out of credits' },
     { failure: 'context_too_long', message: 'maximum prompt length' },
   ],
   prices: { catalogues: ['xai'] },
