@@ -34,3 +34,9 @@ export function translateStorageError(thrown: unknown): unknown {
   }
   return thrown
 }
+
+const DUPLICATE = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
+
+/** Whether a write failed because a row with the same unique value is there already. */
+export const isDuplicate = (thrown: unknown): boolean =>
+  thrown instanceof Error && DUPLICATE.has((thrown as { code?: string }).code ?? '')

@@ -4,6 +4,9 @@ import { RECENT, UpstreamRecord, type ProbeResult } from '#providers/services/up
 
 const MAX_UPSTREAMS = 10_000
 
+/** What records are found by. */
+type Upstream = Pick<Connection, 'providerId' | 'version'>
+
 const UNKNOWN: Readonly<UpstreamHealth> = Object.freeze({
   state: 'unknown',
   circuit: 'closed',
@@ -29,23 +32,23 @@ export class HealthBoard {
   constructor(private readonly time: Clock = clock) {}
 
   /** Whether the circuit lets a call through. */
-  allows(connection: Connection, model: string): boolean {
+  allows(connection: Upstream, model: string): boolean {
     const record = this.find(connection, model)
     return record === null || record.breaker.allows(this.time.now())
   }
 
   /** A call goes out. Each one is followed by exactly one `report`. */
-  started(connection: Connection, model: string) {
+  started(connection: Upstream, model: string) {
     this.findOrAdd(connection, model).started(this.time.now())
   }
 
   /** A call ended. */
-  report(connection: Connection, model: string, outcome: CallOutcome) {
+  report(connection: Upstream, model: string, outcome: CallOutcome) {
     this.findOrAdd(connection, model).ended(outcome, this.time.now())
   }
 
   /** How a model at a provider does. The object stays up to date; copy what is to be stored. */
-  of(connection: Connection, model: string): UpstreamHealth {
+  of(connection: Upstream, model: string): UpstreamHealth {
     const record = this.find(connection, model)
     const probe = this.#probes.get(connection.providerId)
     if (record !== null) return record.health(this.time.now(), probe)
@@ -63,17 +66,17 @@ export class HealthBoard {
     execution === null ? UNKNOWN : this.of(execution.connection, execution.upstreamModel)
 
   /** Whether a provider had traffic lately, so that asking it would tell nothing new. */
-  hadTraffic(connection: Connection): boolean {
+  hadTraffic(providerId: string): boolean {
     const now = this.time.now()
-    for (const record of this.#providers.get(connection.providerId)?.values() ?? []) {
+    for (const record of this.#providers.get(providerId)?.values() ?? []) {
       if (now - record.lastCallAt < RECENT) return true
     }
     return false
   }
 
   /** A provider was asked without a request behind it. */
-  probed(connection: Connection, error: string | null) {
-    this.#probes.set(connection.providerId, { ok: error === null, at: this.time.now(), error })
+  probed(providerId: string, error: string | null) {
+    this.#probes.set(providerId, { ok: error === null, at: this.time.now(), error })
     if (this.#probes.size > MAX_UPSTREAMS) this.#probes.delete(this.#probes.keys().next().value!)
   }
 
@@ -83,18 +86,18 @@ export class HealthBoard {
       record.renew(record.version)
   }
 
-  private find({ providerId, version }: Connection, model: string): UpstreamRecord | null {
+  private find({ providerId, version }: Upstream, model: string): UpstreamRecord | null {
     const record = this.#providers.get(providerId)?.get(model)
     if (record === undefined) return null
     if (record.version !== version) record.renew(version)
     return record
   }
 
-  private findOrAdd(connection: Connection, model: string): UpstreamRecord {
+  private findOrAdd(connection: Upstream, model: string): UpstreamRecord {
     return this.find(connection, model) ?? this.add(connection, model)
   }
 
-  private add({ providerId, version }: Connection, model: string): UpstreamRecord {
+  private add({ providerId, version }: Upstream, model: string): UpstreamRecord {
     let models = this.#providers.get(providerId)
     if (!models) this.#providers.set(providerId, (models = new Map()))
     const record = new UpstreamRecord(version)

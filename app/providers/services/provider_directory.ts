@@ -2,10 +2,12 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { changes } from '#core/services/changes'
 import { SECOND } from '#core/time'
+import { PLUGINS_TOPIC } from '#extensions/services/plugin_watch'
 import TargetRecord from '#providers/models/target_record'
 import { buildBaseTargets, type BaseTarget } from '#providers/services/base_targets'
 import { demoProvider, type DemoProvider } from '#providers/services/demo_provider'
 import { DirectoryView, type Mappings } from '#providers/services/directory_view'
+import { healthBoard } from '#providers/services/health_board'
 import { LatestRun } from '#providers/services/latest_run'
 import { loadMappings } from '#providers/services/load_mappings'
 import { Lru } from '#providers/services/lru'
@@ -13,6 +15,9 @@ import { presets } from '#providers/services/presets'
 import { PLATFORM } from '#providers/services/scope'
 import { mayOwnProviders } from '#providers/services/workspace_plan'
 import type { TargetDirectory } from '#providers/types'
+
+/** Says that the credentials of a provider (the subject) proved good. */
+export const PROVEN_TOPIC = 'provider_proven'
 
 const MAX_VIEWS = 500
 const RETRY_MS = SECOND
@@ -26,6 +31,7 @@ export class ProviderDirectory {
   /** Moves with every change: a view that was read before one is not kept. */
   #generation = 0
   #bases = new Map<string, BaseTarget>()
+  #basesByKey = new Map<string, BaseTarget>()
   #mappings: Mappings = new Map()
   #platform: DirectoryView | null = null
   /** Workspaces with mappings of their own; all others share the platform's view. */
@@ -40,12 +46,15 @@ export class ProviderDirectory {
 
   /** Loads everything and follows changes from then on. */
   async start() {
+    if (this.#stopListening.length > 0) return
     await presets.load()
     this.#stopListening = [
       changes.on('providers', (subject) => this.providersChanged(subject)),
       changes.on('targets', () => this.reload()),
-      changes.on('plugins', () => this.reload()),
+      changes.on(PLUGINS_TOPIC, () => this.reload()),
       changes.on('workspaces', (subject) => this.forget(subject)),
+      changes.on('keys', (subject) => this.forget(subject)),
+      changes.on(PROVEN_TOPIC, (providerId) => void (providerId && healthBoard.proven(providerId))),
     ]
     await this.#reading.run()
   }
@@ -66,6 +75,11 @@ export class ProviderDirectory {
   /** Every target by id with what is known of it, hidden ones included. */
   get bases(): ReadonlyMap<string, BaseTarget> {
     return this.#bases
+  }
+
+  /** A target with what is known of it, hidden or not, by its id in any case. */
+  findBase(id: string): BaseTarget | null {
+    return this.#bases.get(id) ?? this.#basesByKey.get(id.toLowerCase()) ?? null
   }
 
   /** What runs on the platform's providers, by target. */
@@ -100,6 +114,7 @@ export class ProviderDirectory {
       db.from('provider_mappings').whereNot('scope', PLATFORM).distinct('scope'),
     ])
     this.#bases = buildBaseTargets(records)
+    this.#basesByKey = new Map([...this.#bases].map(([id, base]) => [id.toLowerCase(), base]))
     this.#mappings = this.demo.complete(mappings)
     this.#withOwn = new Set(owners.map((row) => row.scope))
     this.#platform = DirectoryView.ofPlatform(

@@ -143,14 +143,14 @@ test.group('Health board', () => {
   test('believes a probe while there is no traffic, and traffic when there is', ({ assert }) => {
     const { time, board, connection, call } = setUp()
 
-    board.probed(connection, 'no answer')
+    board.probed(connection.providerId, 'no answer')
     assert.equal(board.of(connection, 'm').state, 'down')
     assert.isTrue(board.allows(connection, 'm'), 'a probe alone closes no door')
     time.at += 1
     call(ok())
 
     assert.equal(board.of(connection, 'm').state, 'up')
-    assert.isTrue(board.hadTraffic(connection))
+    assert.isTrue(board.hadTraffic(connection.providerId))
   })
 
   test('a report costs less than two microseconds', ({ assert }) => {

@@ -1,0 +1,49 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Loads targets and providers when the app starts, offers the demo upstream, and watches the platform's providers. */
+export default class ProvidersProvider {
+  constructor(protected app: ApplicationService) {}
+
+  private get isServing() {
+    return ['web', 'test'].includes(this.app.getEnvironment()) && this.app.getMode() !== 'warmup'
+  }
+
+  async start() {
+    if (!this.isServing) return
+    const [
+      { demoProvider },
+      { directory },
+      { addCheck },
+      { checkTargets },
+      { addUpstreamMetrics },
+    ] = await Promise.all([
+      import('#providers/services/demo_provider'),
+      import('#providers/services/provider_directory'),
+      import('#core/health/checks'),
+      import('#providers/services/targets_check'),
+      import('#providers/services/upstream_metrics'),
+    ])
+    if (this.app.getEnvironment() === 'web') await demoProvider.start()
+    await directory.start()
+    addCheck('targets', checkTargets)
+    addUpstreamMetrics()
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { prober } = await import('#providers/services/prober')
+    prober.start()
+  }
+
+  async shutdown() {
+    if (!this.isServing) return
+    const [{ prober }, { directory }, { demoProvider }] = await Promise.all([
+      import('#providers/services/prober'),
+      import('#providers/services/provider_directory'),
+      import('#providers/services/demo_provider'),
+    ])
+    prober.stop()
+    directory.stop()
+    await demoProvider.stop()
+  }
+}
