@@ -1,7 +1,19 @@
 /** Every room's part of the API reference; a room that is missing here fails a test. */
+import * as authErrors from '#auth/errors'
+import * as billingErrors from '#billing/errors'
+import * as coreErrors from '#core/errors'
+import * as extensionsErrors from '#extensions/errors'
+import * as gatewayErrors from '#gateway/errors'
+import * as providersErrors from '#providers/errors'
+import * as routingErrors from '#routing/errors'
+import * as workspacesErrors from '#workspaces/errors'
+import { operations as auth } from '#auth/openapi'
 import { operations as core } from '#core/openapi'
 import { operations as extensions } from '#extensions/openapi'
 import { operations as gateway } from '#gateway/openapi'
+import { operations as providers } from '#providers/openapi'
+import { operations as routing } from '#routing/openapi'
+import { operations as workspaces } from '#workspaces/openapi'
 import type { Operation, Tag } from '#core/openapi/types'
 
 /** The chapters of the reference, in their order. */
@@ -11,7 +23,43 @@ export const tags: Tag[] = [
     description: 'Answers for clients of the chat-completions API, by the target that fits best.',
   },
   { name: 'Deployment', description: 'What runs here and how it does.' },
+  {
+    name: 'Providers',
+    description: 'Endpoints that targets run on, the targets themselves, and what models cost.',
+  },
+  {
+    name: 'Routing',
+    description: 'Which target answers a request, why, what it costs, and how it went.',
+  },
+  { name: 'Accounts', description: 'How people get a workspace.' },
+  { name: 'Workspace', description: 'What everything of a customer belongs to, and its people.' },
+  { name: 'API keys', description: 'How programs call: made, rotated and revoked by admins.' },
+  {
+    name: 'Tenants',
+    description: 'End customers, teams or products of a workspace, with rules of their own.',
+  },
+  { name: 'Operators', description: 'Those who run the deployment: sign-in, workspaces, audit.' },
   { name: 'Plugins', description: 'What was added to this deployment, and whether it works.' },
 ]
 
-export const operations: Operation[] = [...core, ...extensions, ...gateway]
+export const operations: Operation[] = [
+  ...core,
+  ...auth,
+  ...workspaces,
+  ...extensions,
+  ...gateway,
+  ...providers,
+  ...routing,
+]
+
+/** The error catalogues of all rooms. */
+export const errors: object[] = [
+  authErrors,
+  billingErrors,
+  coreErrors,
+  extensionsErrors,
+  gatewayErrors,
+  providersErrors,
+  routingErrors,
+  workspacesErrors,
+]

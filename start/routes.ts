@@ -1,7 +1,11 @@
 /** Every room's addresses. */
 import '#core/routes'
+import '#auth/routes'
 import '#extensions/routes'
 import '#gateway/routes'
+import '#providers/routes'
+import '#routing/routes'
+import '#workspaces/routes'
 import { apiDocument } from '#core/openapi/api_document'
 
 apiDocument.describedBy(() => import('#start/openapi'))

@@ -93,3 +93,10 @@ export class E_SIGN_IN_LIMITED extends Exception {
     super('Too many sign-ins were tried; wait and try again')
   }
 }
+
+/** The key was revoked or has expired. */
+export const E_KEY_ENDED = createError(
+  'This key does not work any more; make a new one',
+  'E_KEY_ENDED',
+  409
+)

@@ -2,6 +2,9 @@
 import { array, integer, map, named, nullable, object, text } from '#core/openapi/schemas'
 import type { JsonSchema } from '#core/openapi/types'
 
+/** Where the document lists all codes; its builder puts them there. */
+const errorCode: JsonSchema = { $ref: '#/components/schemas/ErrorCode' }
+
 /** Body of every error but a 422. */
 export const errorBody = named(
   'Error',
@@ -9,9 +12,7 @@ export const errorBody = named(
     type: 'object',
     properties: {
       detail: text('What is wrong, in a sentence'),
-      code: text('Stable name of the error; docs/errors.md lists them all', {
-        pattern: '^E_[A-Z0-9_]+$',
-      }),
+      code: errorCode,
       request_id: text('Names this request in the logs'),
     },
     required: ['detail', 'code', 'request_id'],
@@ -19,13 +20,14 @@ export const errorBody = named(
   'Every error but a 422; some carry further fields that say what would help.'
 )
 
-const planErrorBody = named(
+/** Body of a 402. */
+export const planErrorBody = named(
   'PlanError',
   {
     type: 'object',
     properties: {
       detail: text('What is wrong, in a sentence'),
-      code: text('Stable name of the error', { pattern: '^E_[A-Z0-9_]+$' }),
+      code: errorCode,
       plan: text('The least plan that has what was asked for'),
       request_id: text('Names this request in the logs'),
     },

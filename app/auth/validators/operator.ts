@@ -1,0 +1,29 @@
+import vine from '@vinejs/vine'
+import { queryField } from '#core/validation/check'
+
+const text = (most: number) => vine.string().minLength(1).maxLength(most)
+const plan = () => vine.enum(['free', 'pro', 'enterprise'] as const)
+const status = () => vine.enum(['active', 'suspended'] as const)
+const name = () => vine.string().trim().minLength(1).maxLength(100)
+
+/** Body of `POST /admin/auth/login`. */
+export const signInValidator = vine.create({ username: text(100), password: text(256) })
+
+/** Body of `POST /admin/workspaces`. */
+export const provisionValidator = vine.create({ name: name(), plan: plan().optional() })
+
+/** Body of `PATCH /admin/workspaces/{workspace_id}`. */
+export const workspaceChangeValidator = vine.create({
+  name: name().optional(),
+  plan: plan().optional(),
+  status: status().optional(),
+})
+
+/** Query of `GET /admin/workspaces`. */
+export const workspacesQuery = vine.create({
+  q: queryField.string(100).optional(),
+  plan: plan().optional(),
+  status: status().optional(),
+  limit: queryField.limit(),
+  offset: queryField.offset(),
+})
