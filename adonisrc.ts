@@ -27,6 +27,9 @@ export default defineConfig({
     () => import('#auth/auth_provider'),
     () => import('#extensions/extensions_provider'),
     () => import('#billing/billing_provider'),
+    () => import('#providers/providers_provider'),
+    () => import('#routing/routing_provider'),
+    () => import('#gateway/gateway_provider'),
   ],
 
   preloads: [() => import('#start/routes'), () => import('#start/kernel')],

@@ -23,7 +23,7 @@ export interface FeedbackInput {
 }
 
 /** `accepted` the first time, `repeated` for the same words again, `updated` when the later ones replace the earlier. */
-export type FeedbackStatus = 'accepted' | 'repeated' | 'updated'
+type FeedbackStatus = 'accepted' | 'repeated' | 'updated'
 
 /** Keeps what a caller says of an answer: one row for each request and target, in which the last word counts. */
 export class RecordFeedback {
@@ -65,9 +65,9 @@ export class RecordFeedback {
   async #keep(
     key: Pick<RouteFeedback, 'workspaceId' | 'requestId' | 'targetId'>,
     said: Partial<RouteFeedback>
-  ) {
+  ): Promise<FeedbackStatus> {
     const before = await RouteFeedback.query().where(key).first()
-    if (before && sameWords(before, said)) return 'repeated' as const
+    if (before && sameWords(before, said)) return 'repeated'
     const now = clock.now()
     const changed = {
       success: said.success,
@@ -90,7 +90,7 @@ export class RecordFeedback {
       })
       .onConflict(['workspace_id', 'request_id', 'target_id'])
       .merge(Object.keys(changed))
-    return before ? ('updated' as const) : ('accepted' as const)
+    return before ? 'updated' : 'accepted'
   }
 }
 

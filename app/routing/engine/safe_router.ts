@@ -78,7 +78,9 @@ function plainCandidate(
   healthOf: HealthOf
 ): Candidate | null {
   try {
-    const alone = { ...directory, targets: [target], executable: [target] }
+    const { revision, byId } = directory
+    const resolve = (name: string) => directory.resolve(name)
+    const alone = { revision, targets: [target], executable: [target], byId, resolve }
     const workings = workOut(question, plainReading(question), indexOf(alone), healthOf)
     if (new HardRules(workings).eligible.length === 0) return null
     const { overall, evidence } = workings.index.priors[0]!

@@ -21,8 +21,13 @@ export class PruneDecisions extends Job<Record<string, never>> {
 export async function pruneDecisions(before: number): Promise<number> {
   let deleted = 0
   for (;;) {
-    const old = db.from('route_decisions').where('at', '<', before).orderBy('at').limit(AT_ONCE)
-    const ids = (await old.select('id')).map((row) => row.id)
+    const old = await db
+      .from('route_decisions')
+      .where('at', '<', before)
+      .orderBy('at')
+      .limit(AT_ONCE)
+      .select('id')
+    const ids = old.map((row) => row.id)
     if (ids.length === 0) return deleted
     await db.from('route_decisions').whereIn('id', ids).delete()
     deleted += ids.length

@@ -1,27 +1,8 @@
 import type { Connection, Target, TargetDirectory, UpstreamHealth } from '#providers/types'
 import type { RouteQuestion } from '#routing/types'
+import { aConnection } from '#tests/helpers/providers/fixtures'
 
-const connection = (over: Partial<Connection> = {}): Connection => ({
-  providerId: 'prov_1',
-  workspaceId: null,
-  name: 'House',
-  kind: 'openai',
-  host: 'api.house.test',
-  origin: 'https://api.house.test',
-  chatPath: '/v1/chat/completions',
-  headers: {},
-  timeoutMs: 60_000,
-  maxRetries: 2,
-  egress: 'operator',
-  demo: false,
-  renameParameters: {},
-  dropParameters: [],
-  streamUsage: true,
-  dropFromMessages: [],
-  errors: [],
-  version: 1,
-  ...over,
-})
+const HOUSE = { name: 'House', kind: 'openai', host: 'api.house.test' }
 
 /** Fields of a target that tests set, with a shorter way to say price, quality and provider. */
 export interface TargetWish extends Partial<Omit<Target, 'price' | 'quality'>> {
@@ -60,7 +41,7 @@ export function target(id: string, wish: TargetWish = {}): Target {
       ...price,
     },
     execution: {
-      connection: connection(provider),
+      connection: aConnection({ ...HOUSE, ...provider }),
       upstreamModel: id,
       defaults: {},
       systemPrompt: null,

@@ -55,9 +55,9 @@ test.group('Trace of a decision', () => {
   test('keeps the price that a candidate had, and that it had none', ({ assert }) => {
     const open = new CatalogueRouter().decide(question('Hi'), house, allUnseen)
     const candidates = recordOf(open, question('Hi')).candidates.map(unpackCandidate)
-    const stored = (id: string) => candidates.find((one) => one.target === id)
+    const kept = (id: string) => candidates.find((one) => one.target === id)
 
-    assert.deepEqual(stored('plain')?.price, { input: 0.1, output: 0.4 })
-    assert.deepEqual(stored('unpriced')?.costNano, { p50: null, p90: null })
+    assert.deepEqual(kept('plain')?.price, { input: 0.1, output: 0.4 })
+    assert.deepEqual(kept('unpriced')?.costNano, { p50: null, p90: null })
   })
 })

@@ -1,0 +1,25 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { check } from '#core/validation/check'
+import { ReadRouteStatistics, type Window } from '#routing/queries/route_statistics'
+import { routers } from '#routing/services/routers'
+import { statisticsAnswer } from '#routing/transformers/statistics_answer'
+import { statsQuery } from '#routing/validators/queries'
+
+const STANDARD_WINDOW: Window = '7d'
+
+/** Shows how routing does. */
+@inject()
+export default class StatsController {
+  constructor(private readStatistics: ReadRouteStatistics) {}
+
+  async show({ request, caller }: HttpContext) {
+    const query = await check(statsQuery, request.qs(), 'query')
+    const window = (query.window ?? STANDARD_WINDOW) as Window
+    const statistics = await this.readStatistics.handle(caller!.workspaceId, window)
+    return statisticsAnswer(statistics, window, {
+      current: routers.policy,
+      available: routers.policies,
+    })
+  }
+}

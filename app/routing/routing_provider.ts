@@ -1,0 +1,42 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Starts and stops the router's company: its chosen policy, the log of decisions, the job that prunes it. */
+export default class RoutingProvider {
+  #unfollow: () => void = () => {}
+
+  constructor(protected app: ApplicationService) {}
+
+  /** Code generation only warms the app up; nothing of this is needed there. */
+  async start() {
+    if (!['web', 'test'].includes(this.app.getEnvironment())) return
+    if (this.app.getMode() === 'warmup') return
+    const [{ routers }, { decisionLog }, { jobs }, { PruneDecisions }] = await Promise.all([
+      import('#routing/services/routers'),
+      import('#routing/services/decision_log'),
+      import('#core/services/jobs'),
+      import('#routing/jobs/prune_decisions'),
+    ])
+    this.#unfollow = routers.follow()
+    await routers.refresh()
+    await decisionLog.prepare()
+    jobs.register(PruneDecisions)
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') return
+    const [{ jobs }, { HOUR }, { PruneDecisions }] = await Promise.all([
+      import('#core/services/jobs'),
+      import('#core/time'),
+      import('#routing/jobs/prune_decisions'),
+    ])
+    await jobs.every(HOUR, PruneDecisions, {})
+  }
+
+  async shutdown() {
+    this.#unfollow()
+    if (!['web', 'test'].includes(this.app.getEnvironment())) return
+    if (this.app.getMode() === 'warmup') return
+    const { decisionLog } = await import('#routing/services/decision_log')
+    await decisionLog.stop()
+  }
+}
