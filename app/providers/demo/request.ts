@@ -12,7 +12,7 @@ export interface DemoMessage {
 }
 
 /** The shape that the answer has to have. */
-export type AnswerFormat =
+type AnswerFormat =
   { kind: 'text' } | { kind: 'json_object' } | { kind: 'json_schema'; schema: unknown }
 
 /** A chat-completions request as the demo understands it; parameters it does not know are accepted and ignored. */

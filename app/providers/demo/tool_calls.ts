@@ -18,7 +18,7 @@ export function chooseToolCalls(request: DemoRequest, random: SeededRandom): Dem
     .filter((tool) => !names || names.includes(tool.name))
     .map((tool) => ({ tool, fit: fit(tool, prompt) }))
     .sort((a, b) => b.fit - a.fit)
-  const wanted = mode === 'required' ? ranked.slice(0, 1) : ranked.filter(({ fit }) => fit >= 2)
+  const wanted = mode === 'required' ? ranked.slice(0, 1) : ranked.filter((entry) => entry.fit >= 2)
   return wanted.slice(0, request.parallelToolCalls ? 4 : 1).map(({ tool }) => ({
     id: `call_${random.word(24)}`,
     kind: tool.kind,

@@ -15,7 +15,7 @@ export function schemaErrors(name: string, value: unknown) {
 }
 
 /** A chunk or an answer, as far as tests look into it. */
-export interface Received {
+interface Received {
   id: string
   model: string
   system_fingerprint: string
@@ -69,7 +69,8 @@ export async function givenDemoUpstream(cleanup: TestContext['cleanup']) {
         stream: true,
         ...more,
       })
-      const events = (await response.text()).split('\n\n').filter(Boolean)
+      const body = await response.text()
+      const events = body.split('\n\n').filter(Boolean)
       const data = events.map((event) => event.replace(/^data: /, ''))
       const chunks = data.filter((line) => line !== '[DONE]').map((line) => JSON.parse(line))
       return { chunks: chunks as Received[], last: data.at(-1), response }
