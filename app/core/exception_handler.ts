@@ -1,7 +1,9 @@
+import { Exception } from '@adonisjs/core/exceptions'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { InvalidRequest, type ValidationIssue } from '#core/validation/errors'
 import { translateStorageError } from '#core/storage_errors'
+import { explainUnrouted } from '#core/unrouted'
 
 /** An error as any dialect may tell it. */
 export interface DescribedError {
@@ -49,7 +51,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = false
 
   async handle(thrown: unknown, ctx: HttpContext) {
-    const error = translateStorageError(thrown) as AnsweringError
+    const error = this.translate(thrown, ctx)
     const described = this.describe(error, ctx)
     const { status } = described
     const retryAfter = this.retryAfter(error, status)
@@ -60,15 +62,23 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     return ctx.response.status(status).send((ctx.errorDialect ?? apiDialect)(described))
   }
 
+  private translate(thrown: unknown, ctx: HttpContext): AnsweringError {
+    if ((thrown as AnsweringError).code === 'E_ROUTE_NOT_FOUND') {
+      return explainUnrouted(thrown, ctx.request.url()) as AnsweringError
+    }
+    return translateStorageError(thrown) as AnsweringError
+  }
+
   private describe(error: AnsweringError, ctx: HttpContext): DescribedError {
     const status = error.status ?? 500
-    const isUnforeseen = status >= 500 && !error.code
+    const isForeseen = error instanceof Exception && error.code !== undefined
     return {
       status,
       code: this.codeOf(error, status),
-      sentence: isUnforeseen
-        ? 'Something went wrong here; the request id tells us what'
-        : this.sentence(error),
+      sentence:
+        status >= 500 && !isForeseen
+          ? 'Something went wrong here; the request id tells us what'
+          : this.sentence(error),
       requestId: ctx.requestId,
       issues: error instanceof InvalidRequest ? error.issues : [],
       extra: error.extra ?? {},
@@ -93,7 +103,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   private codeOf(error: AnsweringError, status: number) {
     if (error instanceof limiterErrors.ThrottleException) return 'E_RATE_LIMITED'
-    return error.code ?? (status >= 500 ? 'E_INTERNAL' : 'E_REQUEST')
+    if (error instanceof Exception && error.code) return error.code
+    return status >= 500 ? 'E_INTERNAL' : 'E_REQUEST'
   }
 
   private retryAfter(error: AnsweringError, status: number) {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { buildDocument, type OpenApiDocument } from '#core/openapi/document'
-import type { Operation, Tag } from '#core/openapi/types'
+import { buildDocument, type ApiDescription, type OpenApiDocument } from '#core/openapi/document'
 
-type Source = () => Promise<{ operations: Operation[]; tags: Tag[] }>
+type Source = () => Promise<ApiDescription>
 
 interface Served {
   document: OpenApiDocument
@@ -28,8 +27,7 @@ class ApiDocument {
 
   private async make(): Promise<Served> {
     if (!this.#source) throw new Error('Nobody said where the operations are listed')
-    const { operations, tags } = await this.#source()
-    const document = buildDocument(operations, tags)
+    const document = buildDocument(await this.#source())
     const json = JSON.stringify(document, null, 2)
     return {
       document,

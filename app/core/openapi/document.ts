@@ -1,3 +1,4 @@
+import { errorCodes } from '#core/openapi/error_codes'
 import { OperationWriter } from '#core/openapi/operation_writer'
 import { SchemaComponents } from '#core/openapi/schema_components'
 import {
@@ -18,8 +19,27 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 const byName = <Value>(entries: [string, Value][]) =>
   Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 
+/** What the document is made of: all operations, their chapters, the error catalogues of all rooms. */
+export interface ApiDescription {
+  operations: Operation[]
+  tags: Tag[]
+  errors: object[]
+}
+
+const errorCodeSchema = (catalogues: object[]) => {
+  const all = errorCodes(catalogues)
+  const lines = all.map(
+    ({ code, status, sentence }) => `- \`${code}\` (${status})${sentence ? `: ${sentence}` : ''}`
+  )
+  return {
+    type: 'string',
+    enum: all.map(({ code }) => code),
+    description: `Stable name of an error.\n\n${lines.join('\n')}`,
+  }
+}
+
 /** Makes the OpenAPI 3.1 document of all operations, in an order that does not depend on theirs. */
-export function buildDocument(operations: Operation[], tags: Tag[]) {
+export function buildDocument({ operations, tags, errors }: ApiDescription) {
   const schemas = new SchemaComponents()
   const writer = new OperationWriter(schemas)
   const paths: Record<string, Record<string, unknown>> = {}
@@ -53,7 +73,7 @@ export function buildDocument(operations: Operation[], tags: Tag[]) {
     tags,
     paths,
     components: {
-      schemas: schemas.all(),
+      schemas: byName(Object.entries({ ...schemas.all(), ErrorCode: errorCodeSchema(errors) })),
       responses,
       parameters: requestHeaders,
       headers: answerHeaders,

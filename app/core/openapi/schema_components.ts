@@ -40,9 +40,8 @@ export class SchemaComponents {
   /** The schema as it stands in the document. @throws Error when two different schemas have one name */
   place(schema: JsonSchema): JsonSchema {
     const placed = this.inner(tidy(schema))
-    const { title } = placed
+    const { title, ...body } = placed
     if (typeof title !== 'string' || !COMPONENT_NAME.test(title)) return placed
-    const { title: _, ...body } = placed
     const known = this.#named.get(title)
     if (known && !isDeepStrictEqual(known, body)) {
       throw new Error(`Two different schemas are called "${title}"`)

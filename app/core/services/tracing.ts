@@ -1,38 +1,7 @@
 import env from '#start/env'
+import { noSpan, type Span, type SpanStart, type Tracer } from '#core/services/span'
 
-/** Values of one span's attributes; undefined ones are left out. */
-export type SpanAttributes = Record<string, string | number | boolean | string[] | undefined>
-
-export type SpanKind = 'server' | 'client' | 'internal'
-
-/** One timed step of a trace. */
-export interface Span {
-  /** W3C `traceparent` of this span; null when nothing is recorded. */
-  readonly traceparent: string | null
-  set(attributes: SpanAttributes): void
-  /** Marks it as failed, with a short class of error such as `timeout`; never with a message. */
-  fail(errorType: string): void
-  end(): void
-}
-
-/** How a span begins. */
-export interface SpanStart {
-  /** @default internal */
-  kind?: SpanKind
-  /** The span that it is a part of, or a `traceparent` header; without it a trace begins. */
-  parent?: Span | string | null
-  attributes?: SpanAttributes
-}
-
-/** Makes spans; the one that exports is loaded only when tracing is on. */
-export interface Tracer {
-  startSpan(name: string, start: SpanStart): Span
-  readonly sampler: string
-  stop(): Promise<void>
-}
-
-/** Stands in for every span while tracing is off. */
-export const noSpan: Span = { traceparent: null, set() {}, fail() {}, end() {} }
+export { noSpan, type Span, type SpanAttributes, type SpanStart } from '#core/services/span'
 
 /**
  * Traces by OpenTelemetry, switched on by its own environment variables. While it is off nothing is loaded and a span

@@ -111,5 +111,7 @@ export async function metricsText(): Promise<string> {
 
 /** The named metrics, over all processes. */
 export async function readMetrics(names: string[]): Promise<MetricObject[]> {
-  return cluster.isWorker ? (await gather(names)).getMetricsAsJSON() : own(names)
+  if (!cluster.isWorker) return own(names)
+  const registry = await gather(names)
+  return registry.getMetricsAsJSON()
 }

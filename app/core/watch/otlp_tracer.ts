@@ -6,7 +6,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace'
 import env from '#start/env'
 import { genAi } from '#core/services/genai_names'
-import type { Span, SpanAttributes, SpanStart, Tracer } from '#core/services/tracing'
+import type { Span, SpanAttributes, SpanStart, Tracer } from '#core/services/span'
 import { makeSampler } from '#core/watch/sampler'
 import { deployment } from '#core/watch/deployment'
 

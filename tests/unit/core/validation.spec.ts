@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import vine from '@vinejs/vine'
 import { test } from '@japa/runner'
 import { check, field, queryField } from '#core/validation/check'
-import { InvalidRequest, type ValidationIssue } from '#core/validation/errors'
+import type { InvalidRequest, ValidationIssue } from '#core/validation/errors'
 
 const validator = vine.create({
   title: field.string(20),
