@@ -17,6 +17,8 @@ export function serverEnvironment(flags) {
     NODE_ENV: env.NODE_ENV || 'production',
     HOST: env.HOST || '127.0.0.1',
     PORT: env.PORT || '3333',
+    SVC_LAUNCHER: 'npm start',
+    SVC_LAUNCHER: 'npm start',
     SVC_DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
   }
 }

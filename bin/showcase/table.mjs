@@ -16,10 +16,10 @@ export const header = () => `${row(columns.map(([name]) => name))}\n${'-'.repeat
 
 /** What came of one prompt: a row, and the reason for the choice below it. */
 export function lines(number, { text, form }, { svc, usage, ms, error }) {
-  if (error) return `${row([number, text, form, 'failed'])}\n${indent}${fit(error, width - 4)}`
+  if (error) return `${row([number, text, form, 'failed'])}\n${wrapped(error)}`
   const tokens = usage ? `${usage.prompt_tokens}+${usage.completion_tokens}` : 'unknown'
   const cells = [number, text, form, targetOf(svc), tokens, cost(svc?.cost_usd), Math.round(ms)]
-  return `${row(cells)}\n${indent}${fit(reason(svc), width - 4)}`
+  return `${row(cells)}\n${wrapped(reason(svc))}`
 }
 
 /** Sums over all prompts. What has no price is counted apart, never as nothing. */
@@ -58,14 +58,24 @@ const row = (cells) =>
     .join('  ')
     .trimEnd()
 
-/** A text on one line, in ASCII, cut to a number of characters. */
+/** A text on one line, cut to a number of characters. */
 function fit(text, size) {
-  const line = text
+  const line = ascii(text)
+  return line.length > size ? `${line.slice(0, size - 3)}...` : line
+}
+
+/** A text on as many indented lines as it needs, broken between words. */
+function wrapped(text) {
+  const size = width - indent.length
+  const line = new RegExp(`.{1,${size}}(?= |$)|.{${size}}`, 'g')
+  return (ascii(text).match(line) ?? []).map((part) => indent + part.trim()).join('\n')
+}
+
+const ascii = (text) =>
+  text
     .normalize('NFKD')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/\s+/g, ' ')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-  return line.length > size ? `${line.slice(0, size - 3)}...` : line
-}
