@@ -26,8 +26,8 @@ async function start(flags) {
 
   const made = takeFirstStart(env.SVC_DATA_DIR)
   if (!made) return
-  console.log(welcome(made, address, env))
-  if (made.demo && !env.SVC_FIRST_API_KEY) {
+  console.log(welcome(made, address))
+  if (made.demo && made.api_key) {
     say('sending ten prompts of public benchmarks with model "auto" (bin/showcase/prompts.json)')
     const worked = await runShowcase(node, address, made.api_key)
     say(worked ? 'serving; Ctrl+C ends it' : 'some prompts failed, see above; still serving')

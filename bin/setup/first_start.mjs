@@ -15,25 +15,22 @@ export function takeFirstStart(dataDir) {
   return made
 }
 
-/** The welcome of the first start, with a call that works when pasted. Secrets that were given are not repeated. */
-export function welcome({ api_key: key, operator, demo }, address, given) {
-  const shownKey = given.SVC_FIRST_API_KEY ? '$SVC_FIRST_API_KEY' : key
+/** The welcome of the first start, with a call that works when pasted. The server leaves out secrets that it was given. */
+export function welcome({ api_key: key, operator, demo }, address) {
   const rows = [['address', address]]
-  if (!given.SVC_FIRST_API_KEY) rows.push(['API key', key])
+  if (key) rows.push(['API key', key])
   if (operator) {
-    const password = given.SVC_OPERATOR_PASSWORD ? 'as given' : operator.password
-    rows.push(['operator', operator.username], ['password', password])
+    rows.push(['operator', operator.username], ['password', operator.password ?? 'as given'])
   }
-  const title = 'First start. Keep these now, they are not shown again:'
   return [
     '',
-    title,
+    'First start. Keep these now, they are not shown again:',
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`),
     '',
     demo ? 'No provider is set up yet, so the demo upstream answers. Try it:' : 'Try it:',
     '',
-    ...curl(address, shownKey).map((line) => `  ${line}`),
+    ...curl(address, key ?? '$SVC_API_KEY').map((line) => `  ${line}`),
     '',
   ].join('\n')
 }
