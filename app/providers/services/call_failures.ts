@@ -30,13 +30,10 @@ const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAM
 
 /** Says why a request got no answer. */
 export function explainNoAnswer(thrown: unknown, host: string): CheckError {
-  const {
-    code = '',
-    name = '',
-    message = '',
-  } = thrown as { code?: string; name?: string; message?: string }
+  const { name = '', message = '', ...rest } = thrown as Error & { code?: unknown }
+  const code = typeof rest.code === 'string' ? rest.code : ''
   if (code === 'E_EGRESS_REFUSED') return { code: 'refused_by_egress_guard', message }
-  if (code === 'E_ANSWER_TOO_LARGE' || code.startsWith('HPE_')) {
+  if (code === 'E_ANSWER_TOO_LARGE' || name === 'HTTPParserError') {
     return {
       code: 'not_chat_completions',
       message: `${host} answers, but not like a chat-completions endpoint`,
