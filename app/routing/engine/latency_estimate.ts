@@ -23,7 +23,7 @@ const priorOf = (target: Target) => {
 
 /**
  * How long an answer of this length takes: from the observed first-token time and speed, else from observed whole
- * calls, else from stated assumptions.
+ * calls, else from stated assumptions. Speeds seen on calls that did not stream have the wait for the first token in them.
  */
 export function estimateLatency(
   target: Target,
@@ -31,11 +31,14 @@ export function estimateLatency(
   output: { p50: number; p90: number }
 ): Latency {
   const prior = priorOf(target)
-  if (health !== null && health.firstTokenP50Ms === null && health.latencyP50Ms !== null) {
-    return { p50: health.latencyP50Ms, p90: health.latencyP90Ms ?? SLOW * health.latencyP50Ms }
+  const speed = health?.tokensPerSecond || null
+  const seenFirst = health?.firstTokenP50Ms ?? null
+  if (health !== null && health.latencyP50Ms !== null && speed === null && seenFirst === null) {
+    const p90 = health.latencyP90Ms ?? SLOW * health.latencyP50Ms
+    return { p50: Math.round(health.latencyP50Ms), p90: Math.round(p90) }
   }
-  const firstTokenMs = health?.firstTokenP50Ms ?? prior.firstTokenMs
-  const msPerToken = 1_000 / (health?.tokensPerSecond || prior.tokensPerSecond)
+  const firstTokenMs = seenFirst ?? (speed === null ? prior.firstTokenMs : 0)
+  const msPerToken = 1_000 / (speed ?? prior.tokensPerSecond)
   return {
     p50: Math.round(firstTokenMs + output.p50 * msPerToken),
     p90: Math.round(SLOW * firstTokenMs + output.p90 * msPerToken),

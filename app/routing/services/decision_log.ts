@@ -18,6 +18,8 @@ import { decisionsLost, decisionsWaiting } from '#routing/services/routing_metri
 /** Rows of one statement, and how many may wait before the oldest are given up. */
 const BATCH = 500
 const MOST_WAITING = 20_000
+/** Characters that waiting records may hold together; long lists of constraints make long records. */
+const MOST_CHARACTERS = 64_000_000
 const EVERY_MS = 200
 
 /** Writes rows of a batch, or of one row where a batch was refused. */
@@ -38,6 +40,8 @@ export class DecisionLog {
   #timer: NodeJS.Timeout | null = null
   #flushing: Promise<void> | null = null
   #salt: string | null = null
+  /** Characters of all waiting records. */
+  #held = 0
 
   constructor(
     private readonly store: Store = { insert: insertDecisions, update: updateOutcomes }
@@ -50,8 +54,13 @@ export class DecisionLog {
 
   /** Puts a decision aside to be written. */
   record(decision: Decision, question: RouteQuestion, origin: DecisionOrigin) {
-    this.#waiting.set(decision.requestId, decisionRow(decision, question, origin, this.#salt))
-    if (this.#waiting.size > MOST_WAITING) this.#giveUpOldest()
+    const row = decisionRow(decision, question, origin, this.#salt)
+    this.#remove(decision.requestId)
+    this.#waiting.set(decision.requestId, row)
+    this.#held += sizeOf(row)
+    while (this.#waiting.size > MOST_WAITING || this.#held > MOST_CHARACTERS) {
+      if (!this.#giveUpOldest()) break
+    }
     this.#schedule(this.#waiting.size >= BATCH ? 0 : EVERY_MS)
   }
 
@@ -92,7 +101,7 @@ export class DecisionLog {
       this.#inFlight = new Set(ids)
       try {
         await this.#insert(rows)
-        for (const id of ids) this.#waiting.delete(id)
+        for (const id of ids) this.#remove(id)
       } finally {
         this.#inFlight = new Set()
       }
@@ -126,13 +135,22 @@ export class DecisionLog {
     }
   }
 
-  #giveUpOldest() {
+  /** False when all that waits is being written right now. */
+  #giveUpOldest(): boolean {
     for (const id of this.#waiting.keys()) {
       if (this.#inFlight.has(id)) continue
-      this.#waiting.delete(id)
+      this.#remove(id)
       decisionsLost.inc()
-      return
+      return true
     }
+    return false
+  }
+
+  #remove(id: string) {
+    const row = this.#waiting.get(id)
+    if (!row) return
+    this.#waiting.delete(id)
+    this.#held -= sizeOf(row)
   }
 
   #schedule(inMs: number) {
@@ -151,6 +169,8 @@ export class DecisionLog {
     }
   }
 }
+
+const sizeOf = (row: DecisionRow) => String(row.record).length
 
 const isAway = (error: unknown) => {
   const translated = translateStorageError(error)

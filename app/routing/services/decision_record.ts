@@ -77,6 +77,9 @@ export function recordOf(decision: Decision, question: RouteQuestion): DecisionR
 /** Targets without a provider are counted, not named: there are many, and none of them was ever in question. */
 const NOT_NAMED = new Set(['executable'])
 
+/** Names of a list that a limit shows; the whole list is among the constraints. */
+const LISTED = 20
+
 function groupsOf({ ruledOut, ruledOutCounts }: Pick<Decision, 'ruledOut' | 'ruledOutCounts'>) {
   const groups = new Map<string, RuledOutGroup>()
   for (const [rule, count] of Object.entries(ruledOutCounts)) {
@@ -85,7 +88,7 @@ function groupsOf({ ruledOut, ruledOutCounts }: Pick<Decision, 'ruledOut' | 'rul
   for (const { targetId, rule, reason, value, limit } of ruledOut) {
     const group = groups.get(rule)
     if (!group || NOT_NAMED.has(rule)) continue
-    group.limit = limit
+    group.limit = Array.isArray(limit) ? limit.slice(0, LISTED) : limit
     group.named.push({ target: targetId, reason, value })
   }
   return [...groups.values()]

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { givenRows } from '#billing/services/json_rows'
@@ -18,12 +19,19 @@ const INTO = `insert into route_decisions (${NAMES.join(', ')})`
 
 const prepared = new WeakMap<SqliteConnection, ReturnType<SqliteConnection['prepare']>>()
 
-/** Writes decisions in one transaction; those that are there already stay as they are. */
+/** SQLite writes in this thread; after so many rows, requests get their turn. */
+const AT_ONCE = 100
+
+/** Writes decisions; those that are there already stay as they are. */
 export async function insertDecisions(rows: DecisionRow[]) {
-  await db.transaction(async (trx) => {
-    if (trx.dialect.name === 'postgres') await insertOnPostgres(trx, rows)
-    else await insertOnSqlite(trx, rows)
-  })
+  if (db.connection().dialect.name === 'postgres') {
+    await db.transaction((trx) => insertOnPostgres(trx, rows))
+    return
+  }
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    if (from > 0) await nextTurn()
+    await db.transaction((trx) => insertOnSqlite(trx, rows.slice(from, from + AT_ONCE)))
+  }
 }
 
 async function insertOnPostgres(trx: TransactionClientContract, rows: DecisionRow[]) {

@@ -101,6 +101,23 @@ test.group('DecisionLog', () => {
     assert.equal(shelf.rows[0]!.id, 'req_10')
   }).timeout(20_000)
 
+  test('does not grow without bound for long records either', async ({ assert }) => {
+    const { shelf, log } = givenLog()
+    shelf.isAway = true
+    const targets = Array.from({ length: 500 }, (_, at) => `${at}`.padStart(300, 'x'))
+    for (let at = 0; at < 600; at++) {
+      const asked = question('Hi', { requestId: `req_${at}`, constraints: { targets } })
+      log.record(router.decide(asked, house, allUnseen), asked, origin)
+    }
+    shelf.isAway = false
+
+    await log.flush()
+    const held = shelf.rows.reduce((sum, row) => sum + String(row.record).length, 0)
+    assert.isAbove(held, 60_000_000)
+    assert.isAtMost(held, 64_000_000)
+    assert.equal(shelf.rows.at(-1)!.id, 'req_599')
+  }).timeout(20_000)
+
   test('loses one bad row, not its batch', async ({ assert }) => {
     const { shelf, log, record } = givenLog()
     shelf.refused = 'req_1'
