@@ -141,10 +141,10 @@ export class ChatRun implements Pulsing {
   private close() {
     this.bill.cancel()
     pulse.delete(this)
-    if (this.order.plan.decision) this.tellRouter()
+    if (this.order.plan.decision && this.order.kind === 'chat') this.tellRouter()
   }
 
-  /** What became of the router's decision. */
+  /** What became of the decision; for other kinds of calls their rooms say it. */
   private tellRouter() {
     const { usage, costNano } = this.bill
     decisionLog.settle(this.order.requestId, {
