@@ -668,7 +668,7 @@ export class UserSchema extends BaseModel {
 }
 
 export class WorkspaceSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'name', 'plan', 'status', 'updatedAt'] as const
+  static $columns = ['createdAt', 'id', 'name', 'origin', 'plan', 'status', 'updatedAt'] as const
   $columns = WorkspaceSchema.$columns
   @column()
   declare createdAt: number
@@ -676,6 +676,8 @@ export class WorkspaceSchema extends BaseModel {
   declare id: string
   @column()
   declare name: string
+  @column()
+  declare origin: string | null
   @column()
   declare plan: string
   @column()

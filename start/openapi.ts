@@ -8,6 +8,7 @@ import * as providersErrors from '#providers/errors'
 import * as routingErrors from '#routing/errors'
 import * as workspacesErrors from '#workspaces/errors'
 import { operations as auth } from '#auth/openapi'
+import { operations as billing } from '#billing/openapi'
 import { operations as core } from '#core/openapi'
 import { operations as extensions } from '#extensions/openapi'
 import { operations as gateway } from '#gateway/openapi'
@@ -38,6 +39,8 @@ export const tags: Tag[] = [
     name: 'Tenants',
     description: 'End customers, teams or products of a workspace, with rules of their own.',
   },
+  { name: 'Usage', description: 'What was used and what it cost, by the ledger of metered calls.' },
+  { name: 'Budgets', description: 'Limits on what a workspace, a key or a tenant may spend.' },
   { name: 'Operators', description: 'Those who run the deployment: sign-in, workspaces, audit.' },
   { name: 'Plugins', description: 'What was added to this deployment, and whether it works.' },
 ]
@@ -46,6 +49,7 @@ export const operations: Operation[] = [
   ...core,
   ...auth,
   ...workspaces,
+  ...billing,
   ...extensions,
   ...gateway,
   ...providers,

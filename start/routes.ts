@@ -1,6 +1,7 @@
 /** Every room's addresses. */
 import '#core/routes'
 import '#auth/routes'
+import '#billing/routes'
 import '#extensions/routes'
 import '#gateway/routes'
 import '#providers/routes'

@@ -5,6 +5,111 @@
 
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
+import type AuthKeyTransformer from '#app/auth/transformers/key_transformer'
+import type AuthOperatorWorkspaceTransformer from '#app/auth/transformers/operator_workspace_transformer'
+import type BillingBudgetTransformer from '#app/billing/transformers/budget_transformer'
+import type BillingLedgerRecordTransformer from '#app/billing/transformers/ledger_record_transformer'
+import type BillingOwnUsageTransformer from '#app/billing/transformers/own_usage_transformer'
+import type BillingUsageSumsTransformer from '#app/billing/transformers/usage_sums_transformer'
+import type ExtensionsPluginTransformer from '#app/extensions/transformers/plugin_transformer'
+import type ProvidersExecutionTransformer from '#app/providers/transformers/execution_transformer'
+import type ProvidersMappableTargetTransformer from '#app/providers/transformers/mappable_target_transformer'
+import type ProvidersMappingTransformer from '#app/providers/transformers/mapping_transformer'
+import type ProvidersPlatformProviderTransformer from '#app/providers/transformers/platform_provider_transformer'
+import type ProvidersPresetTransformer from '#app/providers/transformers/preset_transformer'
+import type ProvidersProviderTransformer from '#app/providers/transformers/provider_transformer'
+import type ProvidersReferenceModelTransformer from '#app/providers/transformers/reference_model_transformer'
+import type ProvidersTargetTransformer from '#app/providers/transformers/target_transformer'
+import type WorkspacesAuditRowTransformer from '#app/workspaces/transformers/audit_row_transformer'
+import type WorkspacesMemberTransformer from '#app/workspaces/transformers/member_transformer'
+import type WorkspacesTenantTransformer from '#app/workspaces/transformers/tenant_transformer'
+import type WorkspacesWorkspaceTransformer from '#app/workspaces/transformers/workspace_transformer'
 
 export namespace Data {
+  export namespace Auth {
+    export type Key = InferData<AuthKeyTransformer>
+    export namespace Key {
+      export type Variants = InferVariants<AuthKeyTransformer>
+    }
+    export type OperatorWorkspace = InferData<AuthOperatorWorkspaceTransformer>
+    export namespace OperatorWorkspace {
+      export type Variants = InferVariants<AuthOperatorWorkspaceTransformer>
+    }
+  }
+  export namespace Billing {
+    export type Budget = InferData<BillingBudgetTransformer>
+    export namespace Budget {
+      export type Variants = InferVariants<BillingBudgetTransformer>
+    }
+    export type LedgerRecord = InferData<BillingLedgerRecordTransformer>
+    export namespace LedgerRecord {
+      export type Variants = InferVariants<BillingLedgerRecordTransformer>
+    }
+    export type OwnUsage = InferData<BillingOwnUsageTransformer>
+    export namespace OwnUsage {
+      export type Variants = InferVariants<BillingOwnUsageTransformer>
+    }
+    export type UsageSums = InferData<BillingUsageSumsTransformer>
+    export namespace UsageSums {
+      export type Variants = InferVariants<BillingUsageSumsTransformer>
+    }
+  }
+  export namespace Extensions {
+    export type Plugin = InferData<ExtensionsPluginTransformer>
+    export namespace Plugin {
+      export type Variants = InferVariants<ExtensionsPluginTransformer>
+    }
+  }
+  export namespace Providers {
+    export type Execution = InferData<ProvidersExecutionTransformer>
+    export namespace Execution {
+      export type Variants = InferVariants<ProvidersExecutionTransformer>
+    }
+    export type MappableTarget = InferData<ProvidersMappableTargetTransformer>
+    export namespace MappableTarget {
+      export type Variants = InferVariants<ProvidersMappableTargetTransformer>
+    }
+    export type Mapping = InferData<ProvidersMappingTransformer>
+    export namespace Mapping {
+      export type Variants = InferVariants<ProvidersMappingTransformer>
+    }
+    export type PlatformProvider = InferData<ProvidersPlatformProviderTransformer>
+    export namespace PlatformProvider {
+      export type Variants = InferVariants<ProvidersPlatformProviderTransformer>
+    }
+    export type Preset = InferData<ProvidersPresetTransformer>
+    export namespace Preset {
+      export type Variants = InferVariants<ProvidersPresetTransformer>
+    }
+    export type Provider = InferData<ProvidersProviderTransformer>
+    export namespace Provider {
+      export type Variants = InferVariants<ProvidersProviderTransformer>
+    }
+    export type ReferenceModel = InferData<ProvidersReferenceModelTransformer>
+    export namespace ReferenceModel {
+      export type Variants = InferVariants<ProvidersReferenceModelTransformer>
+    }
+    export type Target = InferData<ProvidersTargetTransformer>
+    export namespace Target {
+      export type Variants = InferVariants<ProvidersTargetTransformer>
+    }
+  }
+  export namespace Workspaces {
+    export type AuditRow = InferData<WorkspacesAuditRowTransformer>
+    export namespace AuditRow {
+      export type Variants = InferVariants<WorkspacesAuditRowTransformer>
+    }
+    export type Member = InferData<WorkspacesMemberTransformer>
+    export namespace Member {
+      export type Variants = InferVariants<WorkspacesMemberTransformer>
+    }
+    export type Tenant = InferData<WorkspacesTenantTransformer>
+    export namespace Tenant {
+      export type Variants = InferVariants<WorkspacesTenantTransformer>
+    }
+    export type Workspace = InferData<WorkspacesWorkspaceTransformer>
+    export namespace Workspace {
+      export type Variants = InferVariants<WorkspacesWorkspaceTransformer>
+    }
+  }
 }

@@ -4,6 +4,7 @@
  */
 
 /// <reference path="../../adonisrc.ts" />
+/// <reference path="../../config/auth.ts" />
 /// <reference path="../../config/limiter.ts" />
 /// <reference path="../../config/lock.ts" />
 /// <reference path="../../config/logger.ts" />

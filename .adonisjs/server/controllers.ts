@@ -4,6 +4,20 @@
  */
 
 export const controllers = {
+  auth: {
+    KeyRotations: () => import('#app/auth/controllers/key_rotations_controller'),
+    Keys: () => import('#app/auth/controllers/keys_controller'),
+    OperatorSessions: () => import('#app/auth/controllers/operator_sessions_controller'),
+    OperatorWorkspaceKeys: () => import('#app/auth/controllers/operator_workspace_keys_controller'),
+    OperatorWorkspaces: () => import('#app/auth/controllers/operator_workspaces_controller'),
+    Signups: () => import('#app/auth/controllers/signups_controller'),
+  },
+  billing: {
+    Budgets: () => import('#app/billing/controllers/budgets_controller'),
+    MeteredRequests: () => import('#app/billing/controllers/metered_requests_controller'),
+    OwnUsage: () => import('#app/billing/controllers/own_usage_controller'),
+    Usage: () => import('#app/billing/controllers/usage_controller'),
+  },
   core: {
     health: {
       Readiness: () => import('#app/core/health/readiness_controller'),
@@ -25,11 +39,25 @@ export const controllers = {
     ChatCompletions: () => import('#app/gateway/controllers/chat_completions_controller'),
     Models: () => import('#app/gateway/controllers/models_controller'),
   },
+  providers: {
+    Catalogue: () => import('#app/providers/controllers/catalogue_controller'),
+    Platform: () => import('#app/providers/controllers/platform_controller'),
+    ProviderChecks: () => import('#app/providers/controllers/provider_checks_controller'),
+    ProviderModels: () => import('#app/providers/controllers/provider_models_controller'),
+    Providers: () => import('#app/providers/controllers/providers_controller'),
+    Targets: () => import('#app/providers/controllers/targets_controller'),
+  },
   routing: {
     Audit: () => import('#app/routing/controllers/audit_controller'),
     Feedback: () => import('#app/routing/controllers/feedback_controller'),
     Route: () => import('#app/routing/controllers/route_controller'),
     Stats: () => import('#app/routing/controllers/stats_controller'),
     Targets: () => import('#app/routing/controllers/targets_controller'),
+  },
+  workspaces: {
+    AuditLog: () => import('#app/workspaces/controllers/audit_log_controller'),
+    Tenants: () => import('#app/workspaces/controllers/tenants_controller'),
+    Workspace: () => import('#app/workspaces/controllers/workspace_controller'),
+    WorkspaceMembers: () => import('#app/workspaces/controllers/workspace_members_controller'),
   },
 }

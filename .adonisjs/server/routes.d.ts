@@ -4,10 +4,219 @@ type ParamValue = string | number | bigint | boolean
 
 export type ScannedRoutes = {
   ALL: {
+    'core.live': { paramsTuple?: []; params?: {} }
+    'core.ready': { paramsTuple?: []; params?: {} }
+    'core.metrics': { paramsTuple?: []; params?: {} }
+    'core.info': { paramsTuple?: []; params?: {} }
+    'core.status': { paramsTuple?: []; params?: {} }
+    'core.document': { paramsTuple?: []; params?: {} }
+    'core.reference': { paramsTuple?: []; params?: {} }
+    'core.reference.asset': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'auth.signups.store': { paramsTuple?: []; params?: {} }
+    'auth.keys.index': { paramsTuple?: []; params?: {} }
+    'auth.keys.store': { paramsTuple?: []; params?: {} }
+    'auth.keys.show': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.keys.update': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.keys.destroy': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.keys.rotate': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.operators.api.login': { paramsTuple?: []; params?: {} }
+    'auth.operators.api.logout': { paramsTuple?: []; params?: {} }
+    'auth.operators.root.login': { paramsTuple?: []; params?: {} }
+    'auth.operators.root.logout': { paramsTuple?: []; params?: {} }
+    'auth.admin.me': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.index': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.store': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.show': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'auth.admin.workspaces.update': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'auth.admin.workspaces.keys.store': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'billing.usage.index': { paramsTuple?: []; params?: {} }
+    'billing.usage.requests': { paramsTuple?: []; params?: {} }
+    'billing.usage.me': { paramsTuple?: []; params?: {} }
+    'billing.budgets.index': { paramsTuple?: []; params?: {} }
+    'billing.budgets.show': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'billing.budgets.store': { paramsTuple?: []; params?: {} }
+    'billing.budgets.update': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'billing.budgets.destroy': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'billing.admin.usage': { paramsTuple?: []; params?: {} }
+    'extensions.plugins.index': { paramsTuple?: []; params?: {} }
+    'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
+    'gateway.chat_completions': { paramsTuple?: []; params?: {} }
+    'gateway.models': { paramsTuple?: []; params?: {} }
+    'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
+    'gateway_api.models': { paramsTuple?: []; params?: {} }
+    'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'providers.public.platform.show': { paramsTuple?: []; params?: {} }
+    'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
+    'providers.workspace.index': { paramsTuple?: []; params?: {} }
+    'providers.workspace.store': { paramsTuple?: []; params?: {} }
+    'providers.workspace.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.workspace.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.workspace.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.index': { paramsTuple?: []; params?: {} }
+    'providers.admin.store': { paramsTuple?: []; params?: {} }
+    'providers.admin.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.targets.index': { paramsTuple?: []; params?: {} }
+    'providers.targets.store': { paramsTuple?: []; params?: {} }
+    'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.targets.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.route': { paramsTuple?: []; params?: {} }
+    'routing.feedback': { paramsTuple?: []; params?: {} }
+    'routing.audit.index': { paramsTuple?: []; params?: {} }
+    'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.stats': { paramsTuple?: []; params?: {} }
+    'routing.targets.index': { paramsTuple?: []; params?: {} }
+    'workspaces.show': { paramsTuple?: []; params?: {} }
+    'workspaces.update': { paramsTuple?: []; params?: {} }
+    'workspaces.members.index': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.index': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.show': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+    'workspaces.tenants.store': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.update': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+    'workspaces.tenants.destroy': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+    'workspaces.audit': { paramsTuple?: []; params?: {} }
   }
   GET: {
+    'core.live': { paramsTuple?: []; params?: {} }
+    'core.ready': { paramsTuple?: []; params?: {} }
+    'core.metrics': { paramsTuple?: []; params?: {} }
+    'core.info': { paramsTuple?: []; params?: {} }
+    'core.status': { paramsTuple?: []; params?: {} }
+    'core.document': { paramsTuple?: []; params?: {} }
+    'core.reference': { paramsTuple?: []; params?: {} }
+    'core.reference.asset': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'auth.keys.index': { paramsTuple?: []; params?: {} }
+    'auth.keys.show': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.admin.me': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.index': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.show': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'billing.usage.index': { paramsTuple?: []; params?: {} }
+    'billing.usage.requests': { paramsTuple?: []; params?: {} }
+    'billing.usage.me': { paramsTuple?: []; params?: {} }
+    'billing.budgets.index': { paramsTuple?: []; params?: {} }
+    'billing.budgets.show': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'billing.admin.usage': { paramsTuple?: []; params?: {} }
+    'extensions.plugins.index': { paramsTuple?: []; params?: {} }
+    'gateway.models': { paramsTuple?: []; params?: {} }
+    'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'gateway_api.models': { paramsTuple?: []; params?: {} }
+    'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'providers.public.platform.show': { paramsTuple?: []; params?: {} }
+    'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
+    'providers.workspace.index': { paramsTuple?: []; params?: {} }
+    'providers.workspace.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.index': { paramsTuple?: []; params?: {} }
+    'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.targets.index': { paramsTuple?: []; params?: {} }
+    'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.audit.index': { paramsTuple?: []; params?: {} }
+    'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.stats': { paramsTuple?: []; params?: {} }
+    'routing.targets.index': { paramsTuple?: []; params?: {} }
+    'workspaces.show': { paramsTuple?: []; params?: {} }
+    'workspaces.members.index': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.index': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.show': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+    'workspaces.audit': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
+    'core.live': { paramsTuple?: []; params?: {} }
+    'core.ready': { paramsTuple?: []; params?: {} }
+    'core.metrics': { paramsTuple?: []; params?: {} }
+    'core.info': { paramsTuple?: []; params?: {} }
+    'core.status': { paramsTuple?: []; params?: {} }
+    'core.document': { paramsTuple?: []; params?: {} }
+    'core.reference': { paramsTuple?: []; params?: {} }
+    'core.reference.asset': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'auth.keys.index': { paramsTuple?: []; params?: {} }
+    'auth.keys.show': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.admin.me': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.index': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.show': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'billing.usage.index': { paramsTuple?: []; params?: {} }
+    'billing.usage.requests': { paramsTuple?: []; params?: {} }
+    'billing.usage.me': { paramsTuple?: []; params?: {} }
+    'billing.budgets.index': { paramsTuple?: []; params?: {} }
+    'billing.budgets.show': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'billing.admin.usage': { paramsTuple?: []; params?: {} }
+    'extensions.plugins.index': { paramsTuple?: []; params?: {} }
+    'gateway.models': { paramsTuple?: []; params?: {} }
+    'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'gateway_api.models': { paramsTuple?: []; params?: {} }
+    'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'providers.public.platform.show': { paramsTuple?: []; params?: {} }
+    'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
+    'providers.workspace.index': { paramsTuple?: []; params?: {} }
+    'providers.workspace.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.index': { paramsTuple?: []; params?: {} }
+    'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.targets.index': { paramsTuple?: []; params?: {} }
+    'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.audit.index': { paramsTuple?: []; params?: {} }
+    'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.stats': { paramsTuple?: []; params?: {} }
+    'routing.targets.index': { paramsTuple?: []; params?: {} }
+    'workspaces.show': { paramsTuple?: []; params?: {} }
+    'workspaces.members.index': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.index': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.show': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+    'workspaces.audit': { paramsTuple?: []; params?: {} }
+  }
+  POST: {
+    'auth.signups.store': { paramsTuple?: []; params?: {} }
+    'auth.keys.store': { paramsTuple?: []; params?: {} }
+    'auth.keys.rotate': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.operators.api.login': { paramsTuple?: []; params?: {} }
+    'auth.operators.api.logout': { paramsTuple?: []; params?: {} }
+    'auth.operators.root.login': { paramsTuple?: []; params?: {} }
+    'auth.operators.root.logout': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.store': { paramsTuple?: []; params?: {} }
+    'auth.admin.workspaces.keys.store': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'billing.budgets.store': { paramsTuple?: []; params?: {} }
+    'gateway.chat_completions': { paramsTuple?: []; params?: {} }
+    'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
+    'providers.workspace.store': { paramsTuple?: []; params?: {} }
+    'providers.workspace.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.store': { paramsTuple?: []; params?: {} }
+    'providers.admin.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.targets.store': { paramsTuple?: []; params?: {} }
+    'routing.route': { paramsTuple?: []; params?: {} }
+    'routing.feedback': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.store': { paramsTuple?: []; params?: {} }
+  }
+  PATCH: {
+    'auth.keys.update': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'auth.admin.workspaces.update': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
+    'billing.budgets.update': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
+    'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.targets.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'workspaces.update': { paramsTuple?: []; params?: {} }
+    'workspaces.tenants.update': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+  }
+  DELETE: {
+    'auth.keys.destroy': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
+    'billing.budgets.destroy': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.admin.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
+    'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'workspaces.tenants.destroy': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
+  }
+  PUT: {
+    'providers.workspace.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'providers.admin.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
   }
 }
 declare module '@adonisjs/core/types/http' {

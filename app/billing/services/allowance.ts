@@ -1,4 +1,5 @@
 import plans from '#config/plans'
+import type Budget from '#billing/models/budget'
 import type { BudgetScope, BudgetWindow, Payer, SpendingTerms } from '#billing/types'
 
 /** A limited amount for each period: the money of a budget, or the requests of a plan. */
@@ -13,6 +14,18 @@ export interface Allowance {
   limit: number
   allowsUnpriced: boolean
 }
+
+/** A stored budget as an allowance. */
+export const allowanceOfBudget = (budget: Budget): Allowance => ({
+  id: budget.id,
+  unit: 'nano',
+  workspaceId: budget.workspaceId,
+  scope: budget.scope,
+  subjectId: budget.subjectId,
+  window: budget.window,
+  limit: budget.limitNano,
+  allowsUnpriced: budget.allowUnpriced,
+})
 
 /** The requests of the month that a plan has; null when it does not limit them. */
 export function quotaOf(workspaceId: string, plan: SpendingTerms['plan']): Allowance | null {

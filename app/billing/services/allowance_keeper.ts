@@ -88,13 +88,18 @@ export class AllowanceKeeper {
     for (const [key, lease] of this.#leases) {
       const isIdle = lease.rest()
       if (!isIdle || lease.isWaitedFor) continue
-      if (lease.free > 0) {
-        await this.exclusively(async () => {
-          lease.free = 0
-          await this.reconcile(lease)
-        })
-      }
+      if (lease.free > 0) await this.giveBack(lease)
       if (lease.total === 0 && !lease.isWaitedFor) this.#leases.delete(key)
+    }
+  }
+
+  /** Gives back what is free of some allowances, since their limits changed, and asks anew what is left. */
+  async recall(allowanceIds: string[]) {
+    const recalled = new Set(allowanceIds)
+    for (const lease of this.#leases.values()) {
+      if (!recalled.has(lease.allowanceId)) continue
+      lease.forgetRefusal()
+      if (lease.free > 0) await this.giveBack(lease)
     }
   }
 
@@ -152,6 +157,13 @@ export class AllowanceKeeper {
       if ((held.get(key) ?? 0) !== lease.total) await this.reconcile(lease)
       lease.expiresAt = expiresAt
     }
+  }
+
+  private giveBack(lease: Lease) {
+    return this.exclusively(async () => {
+      lease.free = 0
+      await this.reconcile(lease)
+    })
   }
 
   /** Makes the database hold no more than memory says, and memory use no more than the database holds. */

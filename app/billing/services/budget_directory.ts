@@ -1,13 +1,18 @@
-import db from '@adonisjs/lucid/services/db'
+import Budget from '#billing/models/budget'
 import type { Payer, SpendingTerms } from '#billing/types'
-import { quotaOf, tenantBudgetOf, type Allowance } from '#billing/services/allowance'
+import {
+  allowanceOfBudget,
+  quotaOf,
+  tenantBudgetOf,
+  type Allowance,
+} from '#billing/services/allowance'
 
 /** The budgets of one workspace by what they limit. */
 interface WorkspaceBudgets {
   workspace: Allowance[]
   key: Map<string, Allowance[]>
   tenant: Map<string, Allowance[]>
-  isEmpty: boolean
+  ids: string[]
 }
 
 const NONE: readonly Allowance[] = []
@@ -27,12 +32,13 @@ export class BudgetDirectory {
       : this.load(payer.workspaceId).then((loaded) => allowancesOf(loaded, payer, terms))
   }
 
-  /** Forgets the budgets of a workspace, or of all, because they changed. */
-  forget(workspaceId: string | null) {
+  /** Forgets the budgets of a workspace, because they changed. Answers the ids of those that were known. */
+  forget(workspaceId: string): string[] {
     this.#revision++
     this.#loading.clear()
-    if (workspaceId === null) this.#known.clear()
-    else this.#known.delete(workspaceId)
+    const known = this.#known.get(workspaceId)
+    this.#known.delete(workspaceId)
+    return known?.ids ?? []
   }
 
   private load(workspaceId: string): Promise<WorkspaceBudgets> {
@@ -47,8 +53,8 @@ export class BudgetDirectory {
   private async read(workspaceId: string): Promise<WorkspaceBudgets> {
     const revision = this.#revision
     try {
-      const rows = await db.from('budgets').where('workspace_id', workspaceId)
-      const budgets = group(rows.map(allowanceOf))
+      const rows = await Budget.query().where({ workspaceId })
+      const budgets = group(rows.map(allowanceOfBudget))
       if (revision === this.#revision) this.keep(workspaceId, budgets)
       return budgets
     } finally {
@@ -71,7 +77,7 @@ function allowancesOf(
 ): readonly Allowance[] {
   const quota = quotaOf(payer.workspaceId, terms.plan)
   const ruled = tenantBudgetOf(payer, terms.tenantRules)
-  if (budgets.isEmpty && quota === null && ruled === null) return NONE
+  if (budgets.ids.length === 0 && quota === null && ruled === null) return NONE
   return [
     ...(budgets.key.get(payer.keyId ?? '') ?? NONE),
     ...(budgets.tenant.get(payer.tenantId ?? '') ?? NONE),
@@ -80,17 +86,6 @@ function allowancesOf(
     ...(quota ? [quota] : NONE),
   ]
 }
-
-const allowanceOf = (row: Record<string, any>): Allowance => ({
-  id: row.id,
-  unit: 'nano',
-  workspaceId: row.workspace_id,
-  scope: row.scope,
-  subjectId: row.subject_id,
-  window: row.window,
-  limit: Number(row.limit_nano),
-  allowsUnpriced: Boolean(row.allow_unpriced),
-})
 
 function group(allowances: Allowance[]): WorkspaceBudgets {
   const by = (scope: Allowance['scope']) =>
@@ -102,6 +97,6 @@ function group(allowances: Allowance[]): WorkspaceBudgets {
     workspace: allowances.filter((one) => one.scope === 'workspace'),
     key: by('key'),
     tenant: by('tenant'),
-    isEmpty: allowances.length === 0,
+    ids: allowances.map((one) => one.id),
   }
 }

@@ -84,6 +84,10 @@ export class Lease {
     this.#refused = { amount, state, until: now + REFUSAL_MS }
   }
 
+  forgetRefusal() {
+    this.#refused = null
+  }
+
   /** The state for which so much was refused a moment ago; null when it is worth asking. */
   refusal(amount: number, now: number): PeriodState | null {
     const refused = this.#refused

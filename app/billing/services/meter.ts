@@ -89,8 +89,13 @@ export class Meter {
 
   /** Tells whether a budget of the payer refuses targets without a price, so that they can be left out beforehand. */
   async refusesUnpriced(payer: Payer, terms: SpendingTerms = {}): Promise<boolean> {
-    const allowances = await this.directory.of(payer, terms)
+    const allowances = await this.allowancesOf(payer, terms)
     return allowances.some((allowance) => !allowance.allowsUnpriced)
+  }
+
+  /** The budgets and the quota that requests of a payer fall under, the narrowest first. */
+  async allowancesOf(payer: Payer, terms: SpendingTerms = {}): Promise<readonly Allowance[]> {
+    return this.directory.of(payer, terms)
   }
 
   /** Commits all rows that wait. Tests and commands call it; serving processes do it by themselves. */
@@ -167,7 +172,7 @@ export function createMeter(journalPath: string, replica = newId('rep')): Meter 
   const folder = new JournalFolder(journalPath, replica, now)
   const keeper = new AllowanceKeeper(replica)
   const directory = new BudgetDirectory()
-  changes.on('budgets', (workspaceId) => directory.forget(workspaceId))
+  changes.on('budgets', (workspaceId) => keeper.recall(directory.forget(workspaceId!)))
   return new Meter(folder, new Ledger(new Journal(folder, now), folder, keeper), directory, keeper)
 }
 

@@ -3,7 +3,7 @@ import type { Allowance } from '#billing/services/allowance'
 import { firstDayOf } from '#billing/services/periods'
 
 /** Kinds that a plan counts; the others are parts of a request that was counted. */
-const COUNTED_KINDS = ['chat', 'route', 'estimate', 'content']
+export const COUNTED_KINDS = ['chat', 'route', 'estimate', 'content']
 
 /**
  * What an allowance that is new begins its first period with: a budget made in the middle of a month counts the whole
