@@ -17,18 +17,20 @@ async function serve() {
       ? import(new URL(filePath, root).href)
       : import(filePath)
 
+  let http: typeof import('#core/services/http_server')
   await new Ignitor(root, { importer })
     .tap((app) => {
       app.booting(async () => {
         await import('#start/env')
+        http = await import('#core/services/http_server')
       })
       app.listen('SIGTERM', () => app.terminate())
       app.listen('SIGINT', () => app.terminate())
     })
     .httpServer()
-    .start()
-    .catch((error) => {
-      process.exitCode = 1
-      prettyPrintError(error)
+    .start((handle) => http.createHttpServer(handle))
+    .catch(async (error) => {
+      await prettyPrintError(error)
+      process.exit(1)
     })
 }
