@@ -24,8 +24,12 @@ async function serve() {
         await import('#start/env')
         http = await import('#core/services/http_server')
       })
-      app.listen('SIGTERM', () => app.terminate())
-      app.listen('SIGINT', () => app.terminate())
+      const stop = async () => {
+        await app.terminate()
+        cluster.worker?.disconnect()
+      }
+      app.listen('SIGTERM', stop)
+      app.listen('SIGINT', stop)
     })
     .httpServer()
     .start((handle) => http.createHttpServer(handle))

@@ -60,6 +60,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_EGRESS_ALLOW: Env.schema.string.optional(),
   /** `on` offers the demo upstream, `off` leaves it out, `auto` offers it until a real provider is mapped. @default auto */
   SVC_DEMO: Env.schema.enum.optional(['on', 'off', 'auto'] as const),
+  /** Seconds within which a client has to send the headers of a request; else it gets a 408. @default 15 */
+  SVC_HEADERS_TIMEOUT_S: Env.schema.number.optional(),
+  /** Seconds within which a client has to send a whole request; else it gets a 408. @default 120 */
+  SVC_REQUEST_TIMEOUT_S: Env.schema.number.optional(),
   /** Largest JSON body of the API. @default 5mb */
   SVC_BODY_LIMIT: Env.schema.string.optional(),
   /** Largest body of a chat-completions request. @default 16mb */
