@@ -8,6 +8,15 @@ export default class ProvidersProvider {
     return ['web', 'test'].includes(this.app.getEnvironment()) && this.app.getMode() !== 'warmup'
   }
 
+  /** Commands re-wrap secrets too, so every process knows where ours are. */
+  async boot() {
+    const [{ sealedColumns }, { sealedProviderColumns }] = await Promise.all([
+      import('#core/services/sealed_columns'),
+      import('#providers/services/provider_secrets'),
+    ])
+    sealedProviderColumns.forEach(sealedColumns.add)
+  }
+
   async start() {
     if (!this.isServing) return
     const [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import env from '#start/env'
 import { clock } from '#core/clock'
@@ -41,13 +41,17 @@ export function readSealingKeys(): SealingKey[] {
   return stored.encryption_keys.map((entry) => parse(entry, path))
 }
 
+/** Whether the keys are those of the key file: no others were given by the environment. */
+export const usesKeyFile = () => !env.get('SVC_ENCRYPTION_KEYS')
+
 /** Puts a fresh key first in the key file, so that new secrets are sealed with it; old keys stay to open with. */
 export function addSealingKey(): SealingKey {
   const keys = readSealingKeys()
   const fresh = { id: `k${clock.now().toString(36)}`, key: randomBytes(32) }
   const lines = [fresh, ...keys].map(({ id, key }) => `${id}:${key.toString('base64')}`)
-  writeFileSync(keyFile(), `${JSON.stringify({ encryption_keys: lines }, null, 2)}\n`, {
-    mode: 0o600,
-  })
+  /** Others read the file at any moment, so it is put in its place whole. */
+  const draft = `${keyFile()}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify({ encryption_keys: lines }, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, keyFile())
   return fresh
 }

@@ -1,9 +1,22 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#core/clock'
 import { changes } from '#core/services/changes'
+import { sealedColumns } from '#core/services/sealed_columns'
 import { vault } from '#core/services/vault'
 
 const aadOf = (key: string) => `platform|settings|${key}|value`
+
+const SEALED = /^"(v1\.[\w-]+\.[\w-]+\.[\w-]+)"$/
+
+/** Settings hold secrets among other values. */
+sealedColumns.add({
+  table: 'settings',
+  column: 'value',
+  key: 'key',
+  place: ({ key }) => aadOf(key!),
+  unpack: (stored) => SEALED.exec(stored)?.[1] ?? null,
+  pack: (sealed) => JSON.stringify(sealed),
+})
 
 /** Named values of the deployment that change at run time, kept in the database. */
 export const settings = {

@@ -71,8 +71,18 @@ export class Vault {
     )
   }
 
+  private find(id: string) {
+    return this.keys.find((candidate) => candidate.id === id)
+  }
+
+  /** Another process may have added the key since. */
+  private findAnew(id: string) {
+    this.reload()
+    return this.find(id)
+  }
+
   private keyFor(id: string): Buffer {
-    const found = this.keys.find((candidate) => candidate.id === id)
+    const found = this.find(id) ?? this.findAnew(id)
     if (!found) throw new E_SEALING_KEY_MISSING([id])
     return found.key
   }

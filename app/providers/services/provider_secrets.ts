@@ -1,3 +1,4 @@
+import type { SealedColumn } from '#core/services/sealed_columns'
 import { maskSecret, vault } from '#core/services/vault'
 import type Provider from '#providers/models/provider'
 
@@ -6,6 +7,17 @@ type Place = Pick<Provider, 'id' | 'scope'>
 /** Ties a sealed value to its place: moved to another row or column it does not open. */
 export const sealedPlace = ({ scope, id }: Place, column: string) =>
   `${scope}|providers|${id}|${column}`
+
+/** Where the secrets of providers are. */
+export const sealedProviderColumns: SealedColumn[] = ['api_key_sealed', 'extra_headers_sealed'].map(
+  (column) => ({
+    table: 'providers',
+    column,
+    key: 'id',
+    reads: ['scope'],
+    place: ({ id, scope }) => sealedPlace({ id: id!, scope: scope! }, column),
+  })
+)
 
 /** Seals the credentials of providers and opens them again. What lists show is kept apart, so that they never open anything. */
 export const providerSecrets = {
