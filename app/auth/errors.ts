@@ -100,3 +100,17 @@ export const E_KEY_ENDED = createError(
   'E_KEY_ENDED',
   409
 )
+
+/** SVC_FIRST_API_KEY is not a key; the appliance does not start. */
+export const E_FIRST_KEY_FORMAT = createError(
+  'SVC_FIRST_API_KEY must be an API key in the right format, "svc_live_" with 32 random characters and their checksum; leave it out to have one made',
+  'E_FIRST_KEY_FORMAT',
+  500
+)
+
+/** SVC_OPERATOR_PASSWORD is too short; the appliance does not start. */
+export const E_FIRST_PASSWORD_SHORT = createError<[string]>(
+  'SVC_OPERATOR_PASSWORD must have at least %s characters; leave it out to have one made',
+  'E_FIRST_PASSWORD_SHORT',
+  500
+)

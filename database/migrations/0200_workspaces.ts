@@ -16,6 +16,8 @@ export default class extends BaseSchema {
       table.text('name').notNullable()
       table.text('plan').notNullable()
       table.text('status').notNullable()
+      /** `first_start` for the one that a deployment makes by itself: of replicas that start together one makes it. */
+      table.text('origin').nullable().unique()
       table.bigint('created_at').notNullable()
       table.bigint('updated_at').notNullable()
     })

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { BoundedQueue } from '#core/services/bounded_queue'
 
@@ -81,3 +81,10 @@ class Passwords {
 
 /** The password hashing of this process. */
 export const passwords = new Passwords()
+
+/** Without characters that are mistaken for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A password of 24 characters, about 137 bits. */
+export const makePassword = () =>
+  Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

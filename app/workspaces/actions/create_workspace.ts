@@ -10,6 +10,8 @@ export interface NewWorkspace {
   name: string
   plan: PlanCode
   ownerId?: string
+  /** Says how it came to be; there is one of each. */
+  origin?: 'first_start'
 }
 
 /** Makes a workspace and, when a person makes it, their ownership of it. */
@@ -22,6 +24,7 @@ export class CreateWorkspace {
         name: input.name,
         plan: input.plan,
         status: 'active',
+        origin: input.origin ?? null,
         createdAt: now,
         updatedAt: now,
       },
