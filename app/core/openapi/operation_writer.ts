@@ -34,7 +34,8 @@ const isLimited = (operation: Operation) =>
 const isIdempotent = (operation: Operation) =>
   operation.idempotent ?? (isWrite(operation) && ['key', 'operator'].includes(operation.audience))
 
-const isOfApi = (operation: Operation) => /^\/(api\/)?v1\//.test(operation.path)
+/** Health, metrics and the reference are answered without the rest of the API. */
+const isOfApi = (operation: Operation) => !/^\/(livez|readyz|metrics|docs)\b/.test(operation.path)
 
 /** Statuses that an operation can answer beside those it states itself. */
 function impliedStatuses(operation: Operation): number[] {
