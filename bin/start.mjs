@@ -9,10 +9,11 @@ import { runShowcase, takeFirstStart, welcome } from './setup/first_start.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24 } from './setup/runtime.mjs'
 import { say, SetupError } from './setup/say.mjs'
-import { localAddress, ready, startServer } from './setup/server.mjs'
+import { ensurePortIsFree, localAddress, ready, startServer } from './setup/server.mjs'
 
 async function start(flags) {
   const env = serverEnvironment(flags)
+  await ensurePortIsFree(env.HOST, env.PORT)
   ensureInstalled()
   const node = node24()
   ensureBuilt(node)

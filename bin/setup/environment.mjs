@@ -18,7 +18,6 @@ export function serverEnvironment(flags) {
     HOST: env.HOST || '127.0.0.1',
     PORT: env.PORT || '3333',
     SVC_LAUNCHER: 'npm start',
-    SVC_LAUNCHER: 'npm start',
     SVC_DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
   }
 }

@@ -1,9 +1,23 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './root.mjs'
+import { SetupError } from './say.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Ends the start with a clear word when something else has the port already. */
+export function ensurePortIsFree(host, port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', ({ code }) => {
+      const reason = code === 'EADDRINUSE' ? 'something else listens there' : code
+      reject(new SetupError(`cannot listen on ${host}:${port}: ${reason}; --port names another`))
+    })
+    probe.listen({ host, port: Number(port), exclusive: true }, () => probe.close(resolve))
+  })
+}
 
 /** Starts the built server. Signals that end the launcher reach it; when it ends, so does the launcher, with its code. */
 export function startServer(node, env) {

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -25,6 +26,21 @@ test.group('npm start: arguments', () => {
     assert.throws(() => readArguments(['--port', 'high']), /"high" is not a port/)
     assert.throws(() => readArguments(['--port']), /"--port" needs a value/)
     assert.throws(() => readArguments(['--demo=yes']), /"--demo" takes no value/)
+  })
+})
+
+test.group('npm start: port', () => {
+  test('is named when something else has it', async ({ assert }) => {
+    const { ensurePortIsFree } = await load('setup/server.mjs')
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    await assert.rejects(
+      () => ensurePortIsFree('127.0.0.1', String(port)),
+      new RegExp(`127.0.0.1:${port}: something else listens there`)
+    )
+    await new Promise((resolve) => other.close(resolve))
+    await ensurePortIsFree('127.0.0.1', String(port))
   })
 })
 
