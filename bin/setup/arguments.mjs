@@ -23,7 +23,6 @@ export function readArguments(args) {
     if (flag.takes && !env[flag.takes]) throw new SetupError(`"${name}" needs a value`)
     if (!flag.takes && inline !== undefined) throw new SetupError(`"${name}" takes no value`)
   }
-  if (env.PORT && !isPort(env.PORT)) throw new SetupError(`"${env.PORT}" is not a port`)
   return { help: false, env }
 }
 
@@ -42,8 +41,6 @@ export function helpText() {
     'Everything else is set in the environment or in .env, see .env.example and docs/configuration.md.',
   ].join('\n')
 }
-
-const isPort = (value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) < 65_536
 
 function splitOnce(text, separator) {
   const at = text.indexOf(separator)

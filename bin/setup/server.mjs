@@ -9,6 +9,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Ends the start with a clear word when something else has the port already. */
 export function ensurePortIsFree(host, port) {
+  if (!isPort(port)) throw new SetupError(`"${port}" is not a port`)
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', ({ code }) => {
@@ -18,6 +19,8 @@ export function ensurePortIsFree(host, port) {
     probe.listen({ host, port: Number(port), exclusive: true }, () => probe.close(resolve))
   })
 }
+
+const isPort = (value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) < 65_536
 
 /** Starts the built server. Signals that end the launcher reach it; when it ends, so does the launcher, with its code. */
 export function startServer(node, env) {
