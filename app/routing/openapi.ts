@@ -1,13 +1,7 @@
 import { errorBody } from '#core/openapi/shared'
 import type { Operation } from '#core/openapi/types'
-import {
-  auditDetailSchema,
-  auditPageSchema,
-  feedbackSchema,
-  routeSchema,
-  statisticsSchema,
-  targetPageSchema,
-} from '#routing/schemas'
+import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/audit_schemas'
+import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
 import { feedbackValidator } from '#routing/validators/feedback'
 import { auditQuery, statsQuery, targetsQuery } from '#routing/validators/queries'
 import { routeRequestValidator } from '#routing/validators/route_request'

@@ -10,7 +10,7 @@ import {
 import { classOf, CLASS, lowerCase, SCRIPTS, scriptOf } from '#routing/engine/characters'
 
 /** How much of a text is looked at: its head and, when it is longer, its tail. */
-export const WINDOW = { head: 4_000, tail: 2_000 }
+const WINDOW = { head: 4_000, tail: 2_000 }
 
 /** Words from the start that may name the task. */
 const TASK_REACH = 24
