@@ -74,21 +74,21 @@ function rewrap(where: SealedColumn, row: Row, report: RotationReport): string |
   }
 }
 
-/** Stores one batch in one transaction. A secret that was changed meanwhile is left alone: it was sealed with the new key. */
+/** Stores one batch in one statement. A secret that was changed meanwhile is left alone: it was sealed with the new key. */
 async function rewrapBatch(where: SealedColumn, rows: Row[], report: RotationReport) {
   const { table, column, key, pack = (sealed: string) => sealed } = where
-  await db.transaction(async (client) => {
-    for (const row of rows) {
-      const rewrapped = rewrap(where, row, report)
-      if (rewrapped === null) continue
-      const isSame = { [key]: row[key]!, [column]: row[column]! }
-      const changed = await client
-        .from(table)
-        .where(isSame)
-        .update({ [column]: pack(rewrapped) })
-      report.rewrapped += Number(changed)
-    }
+  const changed = rows.flatMap((row) => {
+    const rewrapped = rewrap(where, row, report)
+    return rewrapped === null ? [] : [row[key]!, row[column]!, pack(rewrapped)]
   })
+  if (changed.length === 0) return
+  const values = Array.from({ length: changed.length / 3 }, () => '(?, ?, ?)').join(', ')
+  await db.rawQuery(
+    `WITH fresh(row_key, was, is_now) AS (VALUES ${values})
+     UPDATE ?? SET ?? = fresh.is_now FROM fresh WHERE ??.?? = fresh.row_key AND ??.?? = fresh.was`,
+    [...changed, table, column, table, key, table, column]
+  )
+  report.rewrapped += changed.length / 3
 }
 
 /** Counts the secrets of every column by the key that seals them. */

@@ -40,9 +40,11 @@ const sealedWith = async (column: string) => {
 }
 
 test.group('Rotation of the sealing key', (group) => {
-  group.each.teardown(async () => {
-    await db.from('providers').where('scope', PLATFORM).delete()
-  })
+  const empty = async () => {
+    await db.from('providers').delete()
+  }
+  group.each.setup(empty)
+  group.each.teardown(empty)
 
   test('seals everything with a fresh key; everything still opens', async ({ assert }) => {
     await givenProviders(SECRETS, 'all')
