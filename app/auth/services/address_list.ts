@@ -8,8 +8,13 @@ const rangeOf = (entry: string): Range => {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
+/** Whole addresses only: `10.0.1` and `012.1.2.3` mean different things to different programs. */
+const isAddress = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+
 /** Whether a text is an address or a range such as `10.0.0.0/8`. */
-export const isAddressRange = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text)
+export const isAddressRange = (text: string) =>
+  isAddress(text.split('/')[0]!) && (!text.includes('/') || ipaddr.isValidCIDR(text))
 
 /** Addresses and ranges that a key may be used from. */
 export class AddressList {
