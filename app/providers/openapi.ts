@@ -22,8 +22,8 @@ import {
 } from '#providers/validators/target'
 
 const TAG = 'Providers'
-const provider_id = 'Id of the provider, `prov_…`'
-const target_id = 'Id of the target; a slash in it is written `%2F`'
+const providerParameter = { provider_id: 'Id of the provider, `prov_…`' }
+const targetParameter = { target_id: 'Id of the target; a slash in it is written `%2F`' }
 
 /** Workspaces and the platform have the same addresses for their providers. */
 const providerOperations = (
@@ -63,7 +63,7 @@ const providerOperations = (
       path: `${base}/{provider_id}`,
       operationId: `get${suffix}Provider`,
       summary: 'One provider',
-      parameters: { provider_id },
+      parameters: providerParameter,
       answers: { 200: { description: 'The provider.', schema: providerSchema } },
     },
     {
@@ -75,7 +75,7 @@ const providerOperations = (
       description:
         'Null and absent leave a field as it is. `api_key` takes the place of the stored key, `clear_api_key` drops it; `extra_headers` replaces all of them; an empty `api_key_header` goes back to the one of the preset.',
       feature,
-      parameters: { provider_id },
+      parameters: providerParameter,
       body: providerPatchValidator,
       answers: {
         200: { description: 'The provider as it is now.', schema: providerSchema },
@@ -89,7 +89,7 @@ const providerOperations = (
       summary: 'Delete a provider',
       description: 'Every mapping on it goes too.',
       feature,
-      parameters: { provider_id },
+      parameters: providerParameter,
       answers: { 204: { description: 'It is gone.' } },
     },
     {
@@ -101,7 +101,7 @@ const providerOperations = (
       description:
         'Asks the endpoint for its models with the stored credentials. The answer is 200 whatever the endpoint says; `error` tells the cause.',
       feature,
-      parameters: { provider_id },
+      parameters: providerParameter,
       answers: { 200: { description: 'What was found.', schema: providerCheckSchema } },
     },
     {
@@ -112,7 +112,7 @@ const providerOperations = (
       summary: 'Map a target to a model of a provider',
       description: 'Replaces an earlier mapping of the same target.',
       feature,
-      parameters: { target_id },
+      parameters: targetParameter,
       body: mappingValidator,
       answers: { 200: { description: 'The mapping.', schema: mappingSchema } },
     },
@@ -123,7 +123,7 @@ const providerOperations = (
       operationId: `unmap${suffix}Target`,
       summary: 'Unmap a target',
       feature,
-      parameters: { target_id },
+      parameters: targetParameter,
       answers: { 204: { description: 'It is not mapped any more.' } },
     },
   ]
@@ -161,7 +161,7 @@ const targetOperations: Operation[] = [
     tag: TAG,
     summary: 'One target',
     audience: 'operator',
-    parameters: { target_id },
+    parameters: targetParameter,
     answers: { 200: { description: 'The target.', schema: adminTargetSchema } },
   },
   {
@@ -173,7 +173,7 @@ const targetOperations: Operation[] = [
     description:
       '`price` wins over every other price; `declared_price` counts where the catalogue does not recognise the upstream model. Null goes back to what the catalogue says.',
     audience: 'operator',
-    parameters: { target_id },
+    parameters: targetParameter,
     body: targetPatchValidator,
     answers: { 200: { description: 'The target as it is now.', schema: adminTargetSchema } },
   },
@@ -184,7 +184,7 @@ const targetOperations: Operation[] = [
     tag: TAG,
     summary: 'Remove a target of your own, or go back to the catalogue',
     audience: 'operator',
-    parameters: { target_id },
+    parameters: targetParameter,
     answers: {
       204: { description: 'It is gone, or as the catalogue says.' },
     },

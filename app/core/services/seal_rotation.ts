@@ -108,10 +108,10 @@ export async function countSeals(): Promise<SealCount[]> {
 }
 
 /** Whether an earlier rotation stopped half-way: some secrets are not sealed with the writing key. */
-const isUnfinished = async () =>
-  (await countSeals()).some(({ byKey }) =>
-    Object.keys(byKey).some((id) => id !== vault.writingKeyId)
-  )
+const isUnfinished = async () => {
+  const counts = await countSeals()
+  return counts.some(({ byKey }) => Object.keys(byKey).some((id) => id !== vault.writingKeyId))
+}
 
 /**
  * Seals every secret with the newest key, without downtime: a fresh key is added to the key file (keys of the environment are the

@@ -30,7 +30,7 @@ export interface ProviderPatch {
 }
 
 /** Fields after which what was learnt about the endpoint no longer holds. */
-const CONNECTION_FIELDS = [
+const CONNECTION_FIELDS = new Set([
   'base_url',
   'api_key',
   'api_key_header',
@@ -38,7 +38,15 @@ const CONNECTION_FIELDS = [
   'extra_headers',
   'kind',
   'enabled',
-] as const
+])
+
+/** Names of what a patch really changes: null, absent and `clear_api_key: false` change nothing. */
+const givenFields = (patch: ProviderPatch): string[] =>
+  Object.entries(patch).flatMap(([name, value]) =>
+    value === null || value === undefined || (name === 'clear_api_key' && value === false)
+      ? []
+      : [name]
+  )
 
 /** Changes a provider; a new key takes the old one's place, `clear_api_key` drops it. */
 @inject()
@@ -53,16 +61,13 @@ export class ChangeProvider {
         const found = await this.findProvider.handle(scope, id, client)
         this.apply(found, patch)
         await found.useTransaction(client).save()
-        const fields = Object.keys(patch).filter(
-          (name) => (patch as Record<string, unknown>)[name] != null
-        )
         await auditTrail.record(
           {
             by,
             action: 'provider.changed',
             workspaceId: workspaceOf(scope),
             object: id,
-            detail: { fields, host: new URL(found.baseUrl).host },
+            detail: { fields: givenFields(patch), host: new URL(found.baseUrl).host },
           },
           client
         )
@@ -103,7 +108,7 @@ export class ChangeProvider {
     if (typeof patch.notes === 'string') provider.notes = patch.notes
     if (typeof patch.timeout_s === 'number')
       provider.timeoutMs = Math.round(patch.timeout_s * 1_000)
-    if (CONNECTION_FIELDS.some((name) => patch[name] != null)) {
+    if (givenFields(patch).some((name) => CONNECTION_FIELDS.has(name))) {
       provider.merge({ version: Math.max(now, provider.version + 1), lastCheck: null })
     }
     provider.updatedAt = now

@@ -2,19 +2,6 @@ import type { Offer } from '#providers/catalogue/offers'
 import type { Target } from '#providers/types'
 import { catalogueSources } from '#providers/catalogue/offers'
 
-/** Domains that priors are given for. */
-export const qualityDomains = [
-  'general',
-  'writing',
-  'code',
-  'math',
-  'reasoning',
-  'knowledge',
-  'translation',
-  'tools',
-  'vision',
-] as const
-
 const LOWEST = 0.35
 const HIGHEST = 0.85
 
