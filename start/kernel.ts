@@ -19,4 +19,5 @@ export const middleware = router.named({
   tenant: () => import('#auth/middleware/tenant_middleware'),
   clientPace: () => import('#auth/middleware/client_pace_middleware'),
   idempotent: () => import('#core/middleware/idempotency_middleware'),
+  openAiDialect: () => import('#gateway/middleware/openai_dialect_middleware'),
 })

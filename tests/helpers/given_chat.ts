@@ -8,13 +8,12 @@ import { newId } from '#core/ids'
 import { AddProvider, type NewProvider } from '#providers/actions/add_provider'
 import { MapTarget, type NewMapping } from '#providers/actions/map_target'
 import { RemoveProvider } from '#providers/actions/remove_provider'
-import { directory } from '#providers/services/provider_directory'
+import { startDemoUpstream } from '#providers/demo/demo_upstream'
 import { PLATFORM } from '#providers/services/scope'
 import { bySystem } from '#workspaces/act'
 import { givenWorkspace } from '#tests/helpers/given'
 import { ScriptedUpstream, type Answer } from '#tests/helpers/scripted_upstream'
 
-let started: Promise<void> | null = null
 type Cleanup = TestContext['cleanup']
 
 /** Where the appliance under test listens. */
@@ -30,7 +29,6 @@ export async function givenProvider(
   wishes: Partial<NewProvider> & { scope?: string; answer?: Answer } = {}
 ) {
   const { scope = PLATFORM, answer, ...more } = wishes
-  await (started ??= directory.start())
   const upstream = await ScriptedUpstream.start(cleanup, answer)
   const input = {
     name: newId('test'),
@@ -90,4 +88,14 @@ export async function givenChat(
 export async function ledgerRowOf({ headers }: { headers: Headers }) {
   await meter.flush()
   return db.from('ledger').where('id', headers.get('x-svc-request-id')!).firstOrFail()
+}
+
+/** A workspace that chats with the demo upstream, for clients that want real answers. */
+export async function givenDemoChat(cleanup: Cleanup) {
+  const demo = await startDemoUpstream()
+  cleanup(() => demo.close())
+  const targets = { 'gpt-5-mini': { model: 'gpt-5-mini' }, 'gpt-5-nano': { model: 'gpt-5-nano' } }
+  await givenProvider(cleanup, targets, { base_url: demo.url, max_retries: 0 })
+  const { key, headers } = await givenWorkspace()
+  return { key, headers, baseUrl: `${baseUrl()}/v1` }
 }

@@ -1,6 +1,5 @@
-import { inject } from '@adonisjs/core'
 import { RouteExecutor, type ExecutionRequest, type ExecutionResult } from '#routing/types'
-import { PlanChat } from '#gateway/actions/plan_chat'
+import { planChat } from '#gateway/actions/plan_chat'
 import { makeChatRequest } from '#gateway/services/chat_request'
 import { ChatRun } from '#gateway/services/chat_run'
 import type { Failure } from '#gateway/services/failures'
@@ -8,15 +7,10 @@ import { JsonCall } from '#gateway/services/json_call'
 import { tellFailure } from '#gateway/services/openai_dialect'
 
 /** Executes what the router decided, metered like any chat completion, for callers inside the appliance. */
-@inject()
 export class ExecuteDecision extends RouteExecutor {
-  constructor(private readonly planChat: PlanChat) {
-    super()
-  }
-
   async execute(asked: ExecutionRequest): Promise<ExecutionResult> {
     const { requestId, workspaceId, keyId, tenantId, tenantRules, signal } = asked
-    const plan = this.planChat.follow(asked.decision)
+    const plan = planChat.follow(asked.decision)
     const request = makeChatRequest({
       ...asked.parameters,
       model: plan.candidates[0]!.target.id,

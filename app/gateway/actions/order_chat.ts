@@ -1,9 +1,8 @@
-import { inject } from '@adonisjs/core'
 import { clock } from '#core/clock'
 import { directory } from '#providers/services/provider_directory'
 import { decisionLog } from '#routing/services/decision_log'
 import type { PlanCode, Tenant } from '#workspaces/types'
-import { PlanChat } from '#gateway/actions/plan_chat'
+import { planChat } from '#gateway/actions/plan_chat'
 import type { ChatRequest } from '#gateway/services/chat_request'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { questionFor } from '#gateway/services/route_question'
@@ -20,10 +19,7 @@ export interface IncomingChat {
 }
 
 /** Makes an order of a chat completion: who may answer it, who pays, and under which terms. */
-@inject()
 export class OrderChat {
-  constructor(private readonly planChat: PlanChat) {}
-
   /** @throws what `PlanChat` does */
   async handle(incoming: IncomingChat): Promise<ChatOrder> {
     const startedAt = performance.now()
@@ -31,7 +27,7 @@ export class OrderChat {
     const { workspaceId, keyId } = caller
     const targets = directory.directoryFor(workspaceId) ?? (await directory.view(workspaceId))
     const question = questionFor(chat, requestId, tenant?.rules ?? null)
-    const plan = this.planChat.handle(chat.model, question, targets)
+    const plan = planChat.handle(chat.model, question, targets)
     const payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
     if (plan.decision) {
       decisionLog.record(plan.decision, question, {
@@ -54,3 +50,6 @@ export class OrderChat {
     }
   }
 }
+
+/** There is one for all requests: making one for each would cost more than its work. */
+export const orderChat = new OrderChat()

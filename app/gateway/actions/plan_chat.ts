@@ -82,6 +82,9 @@ export class PlanChat {
   }
 }
 
+/** There is one for all requests, as it remembers what it worked out of each target. */
+export const planChat = new PlanChat()
+
 /** Whoever names a model gets it, however it does; the circuit is asked when it is called. */
 const unjudged = () => healthBoard.ofTarget({ execution: null } as Target)
 

@@ -1,8 +1,7 @@
-import { inject } from '@adonisjs/core'
 import string from '@adonisjs/core/helpers/string'
 import type { HttpContext } from '@adonisjs/core/http'
 import env from '#start/env'
-import { OrderChat } from '#gateway/actions/order_chat'
+import { orderChat } from '#gateway/actions/order_chat'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { readChatRequest } from '#gateway/services/chat_request'
 import { readBody } from '#gateway/http/body_reader'
@@ -12,10 +11,7 @@ const LIMIT_NAME = env.get('SVC_CHAT_BODY_LIMIT') ?? '16mb'
 const LIMIT = string.bytes.parse(LIMIT_NAME) ?? 0
 
 /** Chat completions: whole answers and streams, written to the connection as they come. */
-@inject()
 export default class ChatCompletionsController {
-  constructor(private readonly orderChat: OrderChat) {}
-
   async store({ request, response, caller, tenant, requestId, receivedAt }: HttpContext) {
     const admittedAt = performance.now()
     observeOverhead('admit', admittedAt - receivedAt)
@@ -23,7 +19,7 @@ export default class ChatCompletionsController {
     const arrivedAt = performance.now()
     const chat = readChatRequest(bytes)
     observeOverhead('read', performance.now() - arrivedAt)
-    const order = await this.orderChat.handle({
+    const order = await orderChat.handle({
       requestId,
       caller: caller!,
       tenant: tenant ?? null,

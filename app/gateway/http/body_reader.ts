@@ -27,13 +27,16 @@ function collect(request: IncomingMessage, limit: number, limitName: string): Pr
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const pieces: Buffer[] = []
   let size = 0
+  const leave = () => {
+    if (!request.complete) reject(new E_CLIENT_GONE())
+  }
   request.on('data', (piece: Buffer) => {
     size += piece.length
     if (size <= limit) pieces.push(piece)
     else reject(new E_BODY_TOO_LARGE([limitName]))
   })
   request.once('end', () => resolve(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)))
-  request.once('error', () => reject(new E_CLIENT_GONE()))
-  request.once('close', () => reject(new E_CLIENT_GONE()))
+  request.once('error', leave)
+  request.once('close', leave)
   return promise
 }

@@ -8,8 +8,10 @@ import { Bill } from '#gateway/services/bill'
 import { dispatcherFor } from '#gateway/services/dispatcher'
 import {
   asUpstreamFailure,
+  circuitOpen,
   classifyConnectionError,
   failure,
+  noteOf,
   type Failure,
 } from '#gateway/services/failures'
 import { FallbackPlan } from '#gateway/services/fallback_plan'
@@ -161,7 +163,7 @@ export class ChatRun implements Pulsing {
     const { upstreamModel } = target.execution!
     if (!healthBoard.allows(connection, upstreamModel)) {
       this.note(call, 'circuit_open')
-      return failure('circuit_open')
+      return circuitOpen(healthBoard.of(connection, upstreamModel).lastError)
     }
     const reserved = this.bill.reserve(this.quotedNano)
     if (reserved) await reserved
@@ -207,7 +209,7 @@ export class ChatRun implements Pulsing {
       latencyMs: call.tookMs,
       firstTokenMs: firstTokenAt === null ? null : firstTokenAt - call.startedAt,
       outputTokens: failed === null ? call.outputTokens : null,
-      error: failed === null ? null : `${failed.kind}${failed.status ? ` (${failed.status})` : ''}`,
+      error: failed === null ? null : noteOf(failed),
       retryAfterMs: failed?.retryAfterMs ?? null,
     })
   }

@@ -24,6 +24,8 @@ export interface Failure {
   retryAfterMs: number | null
   /** What the upstream said; shown for refusals of the request only. */
   said: UpstreamError | null
+  /** Why a circuit is open, when that is known. */
+  behind?: FailureClass
 }
 
 type Headers = Record<string, string | string[] | undefined>
@@ -34,6 +36,19 @@ export const failure = (kind: FailureClass, status: number | null = null): Failu
   status,
   retryAfterMs: null,
   said: null,
+})
+
+/** Causes of an open circuit that a client should hear of by their own name. */
+const CAUSES: FailureClass[] = ['key_refused', 'quota_exhausted', 'rate_limited']
+
+/** One sentence about a failure for the health board, which begins with its class. */
+export const noteOf = ({ kind, status }: Failure) =>
+  status === null ? kind : `${kind} (${status})`
+
+/** The failure of an upstream that is left alone; `note` is the last one that the health board got. */
+export const circuitOpen = (note: string | null): Failure => ({
+  ...failure('circuit_open'),
+  behind: CAUSES.find((kind) => note?.startsWith(kind)),
 })
 
 /** What nearly all endpoints mean by these words, whether or not their preset has a hint. */

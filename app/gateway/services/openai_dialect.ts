@@ -106,7 +106,7 @@ const REFUSALS = new Set<FailureClass>([
 
 /** Words the failure of the last upstream that was asked, with the status to answer. */
 export function tellFailure(failed: Failure): OpenAiError & { status: number } {
-  const [status, code, sentence] = TELLINGS[failed.kind]
+  const [status, code, sentence] = TELLINGS[failed.behind ?? failed.kind]
   const said = REFUSALS.has(failed.kind) ? failed.said : null
   return {
     status: said && isRefusal(failed) ? statusOfRefusal(failed, status) : status,

@@ -20,6 +20,8 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1' },
     port: { type: 'string', default: '34791' },
     soak: { type: 'string', default: '0' },
+    answers: { type: 'string', default: 'whole,stream' },
+    profile: { type: 'string' },
   },
 })
 
@@ -96,7 +98,8 @@ async function measureLoads(direct, gateway) {
   const head = ['model', 'answer', 'connections', 'direct/s', 'gateway/s', 'ratio', 'added p50 ms', 'p99 ms', 'CPU µs', 'failed', 'foreign cores']
   const rows = [head, head.map(() => '---')]
   for (const model of values.model.split(',')) {
-    for (const isStream of [false, true]) {
+    for (const answer of values.answers.split(',')) {
+      const isStream = answer === 'stream'
       for (const connections of values.connections.split(',').map(Number)) {
         const load = { isStream, connections, seconds: Number(values.seconds) }
         const found = await compare(direct, { ...gateway, model }, load, Number(values.rounds))
@@ -151,6 +154,7 @@ const gateway = await startAppliance({
   port: Number(values.port),
   workers: Number(values.workers),
   mockUrl,
+  profile: values.profile,
 })
 try {
   const direct = { url: mockUrl, key: 'none', model: 'mock-model', pid: mock.pid }
@@ -158,7 +162,7 @@ try {
     `${new Date().toISOString()}, ${cpus().length} x ${cpus()[0].model.trim()}, node ${process.version}, load ${loadavg()[0].toFixed(2)}, ${values.workers} worker(s), ${rssMb(gateway.pid).toFixed(0)} MB idle`
   )
   await measureLoads(direct, gateway)
-  await measureFirstTokens(direct, gateway)
+  if (!values.profile) await measureFirstTokens(direct, gateway)
   console.log(`Memory after the loads: ${rssMb(gateway.pid).toFixed(0)} MB`)
   if (Number(values.soak) > 0) await soak(gateway, Number(values.soak))
   if (process.env.GATEWAY_BENCH !== undefined) runOther(gateway, mock.pid)
