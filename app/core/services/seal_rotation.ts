@@ -125,6 +125,7 @@ export async function rotateSeals({
   vault.reload()
   const added = usesKeyFile() && (alwaysAdd || !(await isUnfinished()))
   if (added) addSealingKey()
+  vault.reload()
   await changes.publish(TOPIC)
   const report: RotationReport = { keyId: vault.writingKeyId, added, rewrapped: 0, unopened: [] }
   await sleep(settleMs)

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { setImmediate } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { changes } from '#core/services/changes'
 import { readSealingKeys } from '#core/services/key_file'
 import { countSeals, rotateSeals } from '#core/services/seal_rotation'
 import { settings } from '#core/services/settings'
@@ -126,6 +129,26 @@ test.group('Rotation of the sealing key', (group) => {
     for (const provider of await Provider.all())
       assert.match(providerSecrets.openKey(provider)!, /^sk-/)
   })
+
+  test('the command does it from another process while this one serves', async ({
+    cleanup,
+    assert,
+  }) => {
+    await givenProviders(5, 'command')
+    await changes.start()
+    cleanup(() => changes.stop())
+
+    const { stdout } = await promisify(execFile)(process.execPath, ['ace.js', 'vault:rotate'], {
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    })
+
+    const { id } = readSealingKeys()[0]!
+    assert.include(stdout, `Added the key "${id}"`)
+    assert.deepEqual(await sealedWith('api_key_sealed'), { [id]: 5 })
+    assert.equal(vault.writingKeyId, id)
+    for (const provider of await Provider.all())
+      assert.match(providerSecrets.openKey(provider)!, /^sk-/)
+  }).timeout(60_000)
 
   test('re-wraps at least a thousand secrets a second', async ({ assert }) => {
     await givenProviders(1_000, 'fast')
