@@ -59,7 +59,7 @@ export default defineConfig({
     forceExit: false,
   },
 
-  metaFiles: [],
+  metaFiles: [{ pattern: 'app/providers/catalogue/NOTICE.md', reloadServer: false }],
 
   hooks: {
     buildFinished: [() => import('./bin/assets/reference.js')],
