@@ -22,13 +22,16 @@ export function welcome({ api_key: key, operator, demo }, address) {
   if (operator) {
     rows.push(['operator', operator.username], ['password', operator.password ?? 'as given'])
   }
+  const isShownOnce = key || operator?.password
   return [
     '',
-    'First start. Keep these now, they are not shown again:',
+    isShownOnce ? 'First start. Keep these now, they are not shown again:' : 'First start.',
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`),
     '',
-    demo ? 'No provider is set up yet, so the demo upstream answers. Try it:' : 'Try it:',
+    demo
+      ? 'No provider is connected yet, so the demo upstream answers. Try it:'
+      : 'No provider is connected yet. Connect one (POST /api/v1/admin/providers), then try it:',
     '',
     ...curl(address, key ?? '$SVC_API_KEY').map((line) => `  ${line}`),
     '',
