@@ -16,7 +16,13 @@ const env = {
   DATABASE_URL: '',
   LOG_LEVEL: 'error',
 }
-const ace = (...args) => execFileSync('node', ['ace.js', ...args], { env, stdio: 'inherit', timeout: 120_000, killSignal: 'SIGKILL' })
+const ace = (...args) =>
+  execFileSync('node', ['ace.js', ...args], {
+    env,
+    stdio: 'inherit',
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+  })
 
 try {
   ace('codegen')

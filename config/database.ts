@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import env from '#start/env'
 import { dataDir, dataPath } from '#core/paths'
+import { silentDatabase, type DatabaseConnection } from '#core/services/silent_database'
 import { defineConfig } from '@adonisjs/lucid'
 
 const url = env.get('DATABASE_URL')
@@ -43,7 +44,15 @@ const postgres = () => ({
     application_name: 'signalbox',
     connectionTimeoutMillis: 1500,
   },
-  pool: { min: 0, max: env.get('SVC_DATABASE_POOL') ?? 10, acquireTimeoutMillis: 1900 },
+  pool: {
+    min: 0,
+    max: env.get('SVC_DATABASE_POOL') ?? 10,
+    acquireTimeoutMillis: 1900,
+    afterCreate(connection: DatabaseConnection, done: () => void) {
+      silentDatabase.watch(connection, (env.get('SVC_DATABASE_TIMEOUT_S') ?? 4) * 1000)
+      done()
+    },
+  },
   migrations,
   schemaGeneration: { enabled: false },
 })

@@ -34,6 +34,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_SCHEMA_GENERATION: Env.schema.enum.optional(['on', 'off'] as const),
   /** Largest number of PostgreSQL connections of one process. @default 10 */
   SVC_DATABASE_POOL: Env.schema.number.optional(),
+  /** Seconds of silence within one query after which a PostgreSQL connection is given up. @default 4 */
+  SVC_DATABASE_TIMEOUT_S: Env.schema.number.optional(),
   /** Public address of this deployment, used in links that leave it. @default http://HOST:PORT */
   SVC_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   /** Processes that serve requests: a number, or `auto` for one per core. @default 1 */
@@ -64,6 +66,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_HEADERS_TIMEOUT_S: Env.schema.number.optional(),
   /** Seconds within which a client has to send a whole request; else it gets a 408. @default 120 */
   SVC_REQUEST_TIMEOUT_S: Env.schema.number.optional(),
+  /** Seconds that running answers, streams too, have to end on SIGTERM before they are broken off; up to 10 more pass until the process ends. @default 20 */
+  SVC_DRAIN_S: Env.schema.number.optional(),
   /** Largest JSON body of the API. @default 5mb */
   SVC_BODY_LIMIT: Env.schema.string.optional(),
   /** Largest body of a chat-completions request. @default 16mb */

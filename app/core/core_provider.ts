@@ -18,13 +18,15 @@ export default class CoreProvider {
     this.#started = true
     const { migrate } = await import('#core/services/migrations')
     await migrate()
-    const [{ addCoreChecks }, { joinMetrics }, { tracing }, { followRotation }] = await Promise.all([
-      import('#core/health/core_checks'),
-      import('#core/watch/cluster_metrics'),
-      import('#core/services/tracing'),
-      import('#core/services/seal_rotation'),
-      import('#core/watch/process_gauges'),
-    ])
+    const [{ addCoreChecks }, { joinMetrics }, { tracing }, { followRotation }] = await Promise.all(
+      [
+        import('#core/health/core_checks'),
+        import('#core/watch/cluster_metrics'),
+        import('#core/services/tracing'),
+        import('#core/services/seal_rotation'),
+        import('#core/watch/process_gauges'),
+      ]
+    )
     addCoreChecks()
     followRotation()
     joinMetrics()

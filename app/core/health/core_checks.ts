@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { addCheck, type CheckResult } from '#core/health/checks'
 import { checkDisk } from '#core/health/disk_check'
@@ -11,6 +12,12 @@ const QUEUE_WARN_MS = MINUTE
 const QUEUE_FAIL_MS = 15 * MINUTE
 const CANARY = 'health.canary'
 const CANARY_TEXT = 'sealed by this deployment'
+
+/** Everything that belongs to the start is done, not only the port open. */
+const checkStartup = (): CheckResult =>
+  app.getEnvironment() !== 'web' || app.isReady
+    ? { status: 'ok', message: 'Started' }
+    : { status: 'fail', message: 'Still starting' }
 
 /** The database answers. Its own error may hold an address or a user name, so it is not repeated here. */
 const checkDatabase = async (): Promise<CheckResult> => {
@@ -58,6 +65,7 @@ const checkSealingKeys = async (): Promise<CheckResult> => {
 
 /** Adds the checks of what every room builds on. */
 export function addCoreChecks() {
+  addCheck('startup', checkStartup)
   addCheck('database', checkDatabase)
   addCheck('migrations', checkMigrations)
   addCheck('queue', checkQueue)

@@ -52,6 +52,8 @@ export class JsonBody {
         .catch((error: ParserError) => {
           throw this.explain(error)
         })
+      /** Clients announce a body of length 0 where they send none; it reads like one that was left out. */
+      if (!request.raw()) request.updateBody({})
       if (isTooDeep(request.body()))
         throw new E_BAD_BODY([`The body is nested deeper than ${MAX_DEPTH} levels`])
     }
