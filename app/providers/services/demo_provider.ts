@@ -56,10 +56,13 @@ export class DemoProvider {
     await upstream?.close()
   }
 
-  /** The platform's mappings with the demo's beside them, where it is offered. */
-  complete(real: Mappings): Mappings {
+  /**
+   * The platform's mappings with the demo's beside them, where it is offered. A real mapping counts even while it cannot be used: nobody
+   * who connected a provider wants made-up answers in its place.
+   */
+  complete(real: Mappings, isRealMapped: boolean): Mappings {
     const connection = this.#connection
-    if (!connection || (this.mode === 'auto' && real.size > 0)) return real
+    if (!connection || (this.mode === 'auto' && isRealMapped)) return real
     const demo = demoModels.map(
       ({ id }) =>
         [

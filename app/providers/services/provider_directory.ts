@@ -108,15 +108,16 @@ export class ProviderDirectory {
   }
 
   private async load() {
-    const [records, mappings, owners] = await Promise.all([
+    const [records, mappings, scopes] = await Promise.all([
       TargetRecord.query().orderBy('id'),
       loadMappings(PLATFORM),
-      db.from('provider_mappings').whereNot('scope', PLATFORM).distinct('scope'),
+      db.from('provider_mappings').distinct('scope'),
     ])
     this.#bases = buildBaseTargets(records)
     this.#basesByKey = new Map([...this.#bases].map(([id, base]) => [id.toLowerCase(), base]))
-    this.#mappings = this.demo.complete(mappings)
-    this.#withOwn = new Set(owners.map((row) => row.scope))
+    const mapped = new Set<string>(scopes.map(({ scope }) => scope))
+    this.#mappings = this.demo.complete(mappings, mapped.has(PLATFORM))
+    this.#withOwn = mapped
     this.#platform = DirectoryView.ofPlatform(
       ++this.#revision,
       this.#bases.values(),

@@ -89,15 +89,31 @@ test.group('Demo provider', () => {
     assert,
   }) => {
     const replica = await givenReplica(cleanup, 'auto')
-    const change = new ChangeProvider(new FindProvider())
 
     const real = await givenRealProvider(cleanup)
     const whileReal = demosOf(replica)
-    await change.handle(PLATFORM, real.id, { enabled: false }, bySystem)
-    const whileOff = demosOf(replica)
+    await new RemoveProvider(new FindProvider()).handle(PLATFORM, real.id, bySystem)
+    const whenGone = demosOf(replica)
 
     assert.deepEqual(whileReal, [])
-    assert.lengthOf(whileOff, demoModels.length)
+    assert.lengthOf(whenGone, demoModels.length)
+  })
+
+  test('does not answer in place of a real provider that is switched off', async ({
+    cleanup,
+    assert,
+  }) => {
+    const replica = await givenReplica(cleanup, 'auto')
+    const real = await givenRealProvider(cleanup)
+
+    await new ChangeProvider(new FindProvider()).handle(
+      PLATFORM,
+      real.id,
+      { enabled: false },
+      bySystem
+    )
+
+    assert.lengthOf(replica.platform.executable, 0)
   })
 
   test('in mode "on" it takes what nothing real is mapped to', async ({ cleanup, assert }) => {
