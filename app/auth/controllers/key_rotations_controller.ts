@@ -14,8 +14,10 @@ export default class KeyRotationsController {
   constructor(private rotateKey: RotateKey) {}
 
   async store(ctx: HttpContext) {
-    const body = ctx.request.hasBody() ? ctx.request.body() : {}
-    const { grace_s: grace = STANDARD_GRACE_S } = await check(keyRotationValidator, body)
+    const { grace_s: grace = STANDARD_GRACE_S } = await check(
+      keyRotationValidator,
+      ctx.request.body()
+    )
     const { key, token } = await this.rotateKey.handle(
       ctx.caller!.workspaceId,
       ctx.params.key_id,

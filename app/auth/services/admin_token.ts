@@ -15,7 +15,7 @@ export class AdminToken {
   readonly #digest: Buffer | null
   readonly #noted = new Map<string, number>()
 
-  constructor(token = env.get('SVC_ADMIN_TOKEN')) {
+  constructor(token: string | undefined) {
     this.#digest = token !== undefined && token.length >= SHORTEST ? digest(token) : null
   }
 
@@ -36,4 +36,4 @@ export class AdminToken {
 }
 
 /** The admin token of this deployment. */
-export const adminToken = new AdminToken()
+export const adminToken = new AdminToken(env.get('SVC_ADMIN_TOKEN'))

@@ -14,7 +14,7 @@ const isFuture = vine.createRule((value, _, field) => {
 
 const isRange = vine.createRule((value, _, field) => {
   if (typeof value === 'string' && !isAddressRange(value)) {
-    field.report('Input should be an address or a range such as 10.0.0.0/8', 'range', field)
+    field.report('Input should be an address or a range such as 10.0.0.0/8', 'address_range', field)
   }
 })
 

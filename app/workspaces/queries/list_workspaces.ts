@@ -10,7 +10,7 @@ export interface WorkspaceFilter {
   offset: number
 }
 
-const partOf = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+const partOf = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 
 /** Lists the workspaces of the deployment, newest first. */
 export class ListWorkspaces {
@@ -19,8 +19,12 @@ export class ListWorkspaces {
     if (plan) query.where({ plan })
     if (status) query.where({ status })
     if (q) {
+      /** SQLite's lower() knows ASCII alone, so other letters are found as they are written. */
       query.where((part) =>
-        part.where('id', q).orWhereRaw(`lower(name) like ? escape '!'`, [partOf(q)])
+        part
+          .where('id', q)
+          .orWhereRaw(`name like ? escape '!'`, [partOf(q)])
+          .orWhereRaw(`lower(name) like ? escape '!'`, [partOf(q.toLowerCase())])
       )
     }
     const [counted] = await query.clone().count('* as total')
