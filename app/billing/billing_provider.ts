@@ -23,9 +23,7 @@ export default class BillingProvider {
     addCheck('ledger', () => checkLedger(meter.ledger))
   }
 
-  /** Tests drop their database before they end, so nothing is committed there. */
   async shutdown() {
-    if (this.app.getEnvironment() === 'test') return
     if (!this.#started) return
     const { meter } = await import('#billing/services/meter')
     await meter.stop()

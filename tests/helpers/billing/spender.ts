@@ -26,7 +26,7 @@ const CHUNK_BYTES = 1_000_000
 export class Spender {
   /** Acknowledged rows: id and cost. */
   readonly acknowledged = new Map<string, number>()
-  /** Errors other than an exhausted budget. */
+  /** Errors other than an exhausted budget: the code and the milliseconds that it took. */
   readonly errors: string[] = []
   isReady = false
   hasSpent = false
@@ -36,16 +36,16 @@ export class Spender {
   #read = 0
   #rest = ''
 
-  constructor(orders: SpenderOrders, dataDir: string) {
+  constructor(orders: SpenderOrders, dataDir: string, environment: Record<string, string> = {}) {
     this.#child = spawn(
       process.execPath,
       ['--import=@poppinss/ts-exec', SCRIPT, JSON.stringify(orders)],
       {
-        env: { ...process.env, SVC_DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+        env: { ...process.env, SVC_DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...environment },
         stdio: ['ignore', this.#output, 'pipe'],
       }
     )
-    this.#child.stderr!.on('data', (chunk) => this.errors.push(String(chunk).trim()))
+    this.#child.stderr!.on('data', (chunk) => this.errors.push(...String(chunk).trim().split('\n')))
   }
 
   /** Waits until something holds of this process. */
