@@ -13,12 +13,18 @@ const flags = given.filter((argument) => argument.startsWith('-'))
 const named = given.filter((argument) => !argument.startsWith('-'))
 const suites = named.length ? named : ['unit', 'functional', 'conformance']
 
+/** Ctrl+C or SIGTERM ends the run that is under way and leaves out the rest; what was started for it is stopped. */
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruption.abort())
+
+const run = (node, args, env) => runTests(node, args, env, interruption.signal)
+
 /** The functional suite on PostgreSQL: the one that is named, or one of its own for this run. */
 async function runOnPostgres(node) {
   const args = ['functional', ...flags]
   if (process.env.TEST_DATABASE_URL) {
     say('functional suite on PostgreSQL (TEST_DATABASE_URL)')
-    return runTests(node, args, {})
+    return run(node, args, {})
   }
   const programs = findPostgres()
   if (!programs) {
@@ -31,7 +37,7 @@ async function runOnPostgres(node) {
   say(`functional suite on PostgreSQL (a throw-away one, ${programs})`)
   const postgres = await startPostgres(programs)
   try {
-    return await runTests(node, args, { TEST_DATABASE_URL: postgres.url })
+    return await run(node, args, { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
@@ -41,7 +47,7 @@ async function runAll() {
   ensureInstalled()
   const node = node24()
   say(`${suites.join(', ')} on SQLite`)
-  const runs = [await runTests(node, [...suites, ...flags], { TEST_DATABASE_URL: '' })]
+  const runs = [await run(node, [...suites, ...flags], { TEST_DATABASE_URL: '' })]
   if (suites.includes('functional')) runs.push(await runOnPostgres(node))
 
   const sum = (kind) => runs.reduce((total, run) => total + (run?.[kind] ?? 0), 0)
@@ -54,7 +60,7 @@ async function runAll() {
 try {
   await runAll()
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(`signalbox: ${error.message}`)
+  if (!interruption.signal.aborted && !(error instanceof SetupError)) throw error
+  console.error(`signalbox: ${interruption.signal.aborted ? 'interrupted' : error.message}`)
   process.exitCode = 1
 }

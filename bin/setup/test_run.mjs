@@ -2,26 +2,30 @@ import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.mjs'
 
-/** Runs `node ace test`, shows its output and answers how many tests passed, failed and were skipped. */
-export function runTests(node, args, env) {
+/**
+ * Runs `node ace test`, shows its output and answers how many tests passed, failed and were skipped. The signal ends it
+ * with every process below it, which a process group of its own makes possible.
+ */
+export function runTests(node, args, env, signal) {
+  signal.throwIfAborted()
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(node, ['ace.js', 'test', '--no-clear', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...color, ...env },
+    detached: true,
   })
+  signal.addEventListener('abort', () => process.kill(-child.pid, 'SIGKILL'), { once: true })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text
     process.stdout.write(text)
   })
-  const forward = (signal) => child.kill(signal)
-  process.on('SIGINT', forward).on('SIGTERM', forward)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward)
-      resolve(readCounts(output, code))
+      if (signal.aborted) reject(signal.reason)
+      else resolve(readCounts(output, code))
     })
   })
 }
