@@ -1,14 +1,16 @@
 import type { Audience, Operation } from '#core/openapi/types'
 import {
-  adminTargetPageSchema,
-  adminTargetSchema,
-  cataloguePageSchema,
   mappingSchema,
   platformSchema,
   providerCheckSchema,
   providerOverviewSchema,
   providerSchema,
 } from '#providers/schemas'
+import {
+  adminTargetPageSchema,
+  adminTargetSchema,
+  cataloguePageSchema,
+} from '#providers/target_schemas'
 import {
   mappingValidator,
   providerPatchValidator,
