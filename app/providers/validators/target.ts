@@ -1,6 +1,8 @@
 import vine from '@vinejs/vine'
 import { field, queryField } from '#core/validation/check'
 
+const described = (description: string) => ({ description })
+
 const rate = () => field.number().range([0, 1_000_000]).nullable().optional()
 
 const rates = () => ({
@@ -85,18 +87,33 @@ export const targetPatchValidator = vine.create({
 
 /** `GET /admin/targets` */
 export const targetListValidator = vine.create({
-  q: queryField.string(200).optional(),
-  kind: vine.enum(['model', 'agent'] as const).optional(),
-  executable: queryField.boolean().optional(),
+  q: queryField
+    .string(200)
+    .optional()
+    .meta(described('Part of an id, a name, a vendor or a family')),
+  kind: vine
+    .enum(['model', 'agent'] as const)
+    .optional()
+    .meta(described('Only targets of this kind')),
+  executable: queryField.boolean().optional().meta(described('Whether something is mapped to it')),
   limit: queryField.limit(),
   offset: queryField.offset(),
 })
 
 /** `GET /catalogue` */
 export const catalogueValidator = vine.create({
-  q: queryField.string(200).optional(),
-  kind: vine.enum(['chat', 'embedding'] as const).optional(),
-  seller: queryField.string(100).optional(),
+  q: queryField
+    .string(200)
+    .optional()
+    .meta(described('Part of an id, a name, a vendor or a family')),
+  kind: vine
+    .enum(['chat', 'embedding'] as const)
+    .optional()
+    .meta(described('Only models of this kind')),
+  seller: queryField
+    .string(100)
+    .optional()
+    .meta(described('Only models that this maker or host sells')),
   limit: queryField.limit(),
   offset: queryField.offset(),
 })
