@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /** Every plan with its limits and features; the one place where they are stated. */
-export const plans: Record<PlanCode, Plan> = {
+const plans: Record<PlanCode, Plan> = {
   free: {
     code: 'free',
     name: 'Free',

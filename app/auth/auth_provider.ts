@@ -7,6 +7,11 @@ export default class AuthProvider {
 
   constructor(protected app: ApplicationService) {}
 
+  /** Kept answers of writes are sealed: whoever rotates the sealing keys has to know of them, commands too. */
+  async boot() {
+    await import('#core/services/idempotency')
+  }
+
   /** A pepper that cannot be opened ends the start here, naming the key that is missing. */
   async start() {
     if (!['web', 'test'].includes(this.app.getEnvironment())) return

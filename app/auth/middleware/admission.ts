@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { plans } from '#config/plans'
+import plans from '#config/plans'
 import { requestPace } from '#start/limiter'
 import { showPace } from '#auth/middleware/pace_headers'
 import type { Caller } from '#auth/types'

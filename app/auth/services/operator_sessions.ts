@@ -1,7 +1,7 @@
 import { clock } from '#core/clock'
 import { newId } from '#core/ids'
 import { HOUR, MINUTE } from '#core/time'
-import Operator from '#auth/models/operator'
+import type Operator from '#auth/models/operator'
 import OperatorSession from '#auth/models/operator_session'
 import { kindOf, makeToken } from '#auth/services/key_format'
 import { pepper } from '#auth/services/pepper'

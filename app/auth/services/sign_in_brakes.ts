@@ -56,6 +56,3 @@ export class SignInBrakes {
     }
   }
 }
-
-/** The brakes of this deployment. */
-export const signInBrakes = new SignInBrakes()

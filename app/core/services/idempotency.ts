@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#core/clock'
 import { E_IDEMPOTENCY_CONFLICT, E_IDEMPOTENCY_IN_PROGRESS } from '#core/errors'
 import { newId } from '#core/ids'
+import { sealedColumns } from '#core/services/sealed_columns'
 import { vault } from '#core/services/vault'
 import { DAY, SECOND } from '#core/time'
 
@@ -19,6 +20,13 @@ const HOLD_MS = 30 * SECOND
 const RENEW_MS = 10 * SECOND
 
 const aadOf = (id: string) => `platform|idempotency_keys|${id}|answer`
+
+sealedColumns.add({
+  table: 'idempotency_keys',
+  column: 'answer',
+  key: 'id',
+  place: ({ id }) => aadOf(id!),
+})
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 

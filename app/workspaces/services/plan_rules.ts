@@ -1,4 +1,4 @@
-import { plans, type Plan } from '#config/plans'
+import plans, { type Plan } from '#config/plans'
 import { E_PLAN_LIMIT, E_PLAN_REQUIRED } from '#workspaces/errors'
 import type { Feature, PlanCode } from '#workspaces/types'
 

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { isoTime } from '#core/time'
-import { plans } from '#config/plans'
+import plans from '#config/plans'
 import type Workspace from '#workspaces/models/workspace'
 
 /** A workspace with what its plan allows. */
