@@ -1,3 +1,4 @@
+import type { Span } from '#core/services/tracing'
 import type { MeteredKind, Payer, SpendingTerms } from '#billing/types'
 import type { Target } from '#providers/types'
 import type { Decision } from '#routing/types'
@@ -28,6 +29,8 @@ export interface ChatOrder {
   terms: SpendingTerms
   request: ChatRequest
   plan: ChatPlan
+  /** The span that the calls are parts of, while tracing is on. */
+  span?: Span
   /** When the request came, by `performance.now()`. */
   receivedAt: number
   /** Milliseconds that went by until the client had sent its body. */

@@ -21,7 +21,7 @@ export type Answer = (response: ServerResponse, request: ReceivedRequest) => voi
 export class ScriptedUpstream {
   readonly received: ReceivedRequest[] = []
   readonly sockets = new Set<Socket>()
-  answer: Answer = (response) => json(completion())(response)
+  answer: Answer = (response, request) => json(completion())(response, request)
 
   readonly #server = createServer((request, response) => void this.serve(request, response))
 

@@ -1,4 +1,5 @@
 import { clock } from '#core/clock'
+import type { Span } from '#core/services/tracing'
 import { directory } from '#providers/services/provider_directory'
 import { decisionLog } from '#routing/services/decision_log'
 import type { PlanCode, Tenant } from '#workspaces/types'
@@ -14,6 +15,7 @@ export interface IncomingChat {
   caller: { workspaceId: string; keyId: string; plan: PlanCode }
   tenant: Tenant | null
   chat: ChatRequest
+  span?: Span
   receivedAt: number
   waitedMs: number
 }
@@ -45,6 +47,7 @@ export class OrderChat {
       terms: { plan: caller.plan, tenantRules: tenant?.rules ?? null },
       request: chat,
       plan,
+      span: incoming.span,
       receivedAt: incoming.receivedAt,
       waitedMs: incoming.waitedMs,
     }

@@ -25,6 +25,7 @@ export class PlanChat {
   /** Reads a request that names its target: its length and price, not which target is best. */
   readonly #reader = new CatalogueRouter()
   readonly #alone = new WeakMap<Target, TargetDirectory>()
+  readonly #executable = new WeakMap<TargetDirectory, TargetDirectory>()
 
   /** @throws E_MODEL_NOT_FOUND, E_MODEL_NOT_CONNECTED, E_NO_TARGET_FITS, E_TARGET_DENIED, E_COST_ABOVE_LIMIT */
   handle(model: string, question: RouteQuestion, directory: TargetDirectory): ChatPlan {
@@ -47,7 +48,10 @@ export class PlanChat {
     }
   }
 
+  /** Only what can be executed is weighed; everything else is looked at when nothing fits, to say what would help. */
   private routed(question: RouteQuestion, directory: TargetDirectory): ChatPlan {
+    const decision = routers.decide(question, this.executable(directory), healthBoard.ofTarget)
+    if (decision.target !== null) return this.follow(decision)
     return this.follow(routers.decide(question, directory, healthBoard.ofTarget))
   }
 
@@ -65,22 +69,34 @@ export class PlanChat {
     }
   }
 
+  private executable(directory: TargetDirectory): TargetDirectory {
+    let executable = this.#executable.get(directory)
+    if (!executable) {
+      executable = narrowed(directory, directory.executable)
+      this.#executable.set(directory, executable)
+    }
+    return executable
+  }
+
   /** A directory of one target, so that reading a request for it looks at no other. */
   private aloneWith(target: Target, directory: TargetDirectory): TargetDirectory {
     let alone = this.#alone.get(target)
     if (!alone) {
-      alone = {
-        revision: directory.revision,
-        targets: [target],
-        executable: [target],
-        byId: new Map([[target.id, target]]),
-        resolve: (name) => (name === target.id ? target : null),
-      }
+      alone = narrowed(directory, [target])
       this.#alone.set(target, alone)
     }
     return alone
   }
 }
+
+/** The same directory with these targets alone. */
+const narrowed = (directory: TargetDirectory, targets: readonly Target[]): TargetDirectory => ({
+  revision: directory.revision,
+  targets,
+  executable: targets,
+  byId: new Map(targets.map((target) => [target.id, target])),
+  resolve: (name) => directory.resolve(name),
+})
 
 /** There is one for all requests, as it remembers what it worked out of each target. */
 export const planChat = new PlanChat()

@@ -12,7 +12,7 @@ const LIMIT = string.bytes.parse(LIMIT_NAME) ?? 0
 
 /** Chat completions: whole answers and streams, written to the connection as they come. */
 export default class ChatCompletionsController {
-  async store({ request, response, caller, tenant, requestId, receivedAt }: HttpContext) {
+  async store({ request, response, caller, tenant, requestId, receivedAt, span }: HttpContext) {
     const admittedAt = performance.now()
     observeOverhead('admit', admittedAt - receivedAt)
     const bytes = await readBody(request.request, LIMIT, LIMIT_NAME)
@@ -24,6 +24,7 @@ export default class ChatCompletionsController {
       caller: caller!,
       tenant: tenant ?? null,
       chat,
+      span,
       receivedAt,
       waitedMs: arrivedAt - admittedAt,
     })

@@ -1,10 +1,12 @@
 import env from '#start/env'
+import { tracing } from '#core/services/tracing'
 import { SECOND } from '#core/time'
 import { healthBoard } from '#providers/services/health_board'
 import type { Connection, Target } from '#providers/types'
 import { decisionLog } from '#routing/services/decision_log'
 import type { Attempt, ChatOrder } from '#gateway/types'
 import { Bill } from '#gateway/services/bill'
+import { endChatSpan, startChatSpan } from '#gateway/services/chat_span'
 import { dispatcherFor } from '#gateway/services/dispatcher'
 import {
   asUpstreamFailure,
@@ -170,7 +172,9 @@ export class ChatRun implements Pulsing {
     if (this.#ended) return failure(this.#ended)
     this.#call = call
     healthBoard.started(connection, upstreamModel)
+    const span = tracing.isOn ? startChatSpan(this.order, target) : null
     const failed = await this.send(call, target)
+    if (span) endChatSpan(span, call, failed)
     this.reportHealth(call, failed)
     this.note(call, failed?.kind ?? 'ok')
     return failed

@@ -7,6 +7,7 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 /** A chat completion, as far as it is read here. */
 export interface ChatAnswer {
+  id?: unknown
   model?: unknown
   choices: {
     finish_reason?: string | null

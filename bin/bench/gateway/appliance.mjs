@@ -21,12 +21,11 @@ const targets = [
 ]
 
 /** Starts the appliance; answers its base URL, a key, its process id and a function that ends it. */
-export async function startAppliance({ port, workers, mockUrl, profile }) {
+export async function startAppliance({ port, workers, mockUrl, nodeArgs = [] }) {
   ensureBuilt(process.execPath)
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-bench-'))
   const key = benchKey()
-  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const child = spawn(process.execPath, [...profiling, 'build/bin/server.js'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'build/bin/server.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

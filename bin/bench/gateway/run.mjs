@@ -95,7 +95,19 @@ function row(model, isStream, connections, { direct, gateway, failed, foreignCor
 const table = (rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 async function measureLoads(direct, gateway) {
-  const head = ['model', 'answer', 'connections', 'direct/s', 'gateway/s', 'ratio', 'added p50 ms', 'p99 ms', 'CPU µs', 'failed', 'foreign cores']
+  const head = [
+    'model',
+    'answer',
+    'connections',
+    'direct/s',
+    'gateway/s',
+    'ratio',
+    'added p50 ms',
+    'p99 ms',
+    'CPU µs',
+    'failed',
+    'foreign cores',
+  ]
   const rows = [head, head.map(() => '---')]
   for (const model of values.model.split(',')) {
     for (const answer of values.answers.split(',')) {
@@ -154,7 +166,7 @@ const gateway = await startAppliance({
   port: Number(values.port),
   workers: Number(values.workers),
   mockUrl,
-  profile: values.profile,
+  nodeArgs: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
 })
 try {
   const direct = { url: mockUrl, key: 'none', model: 'mock-model', pid: mock.pid }

@@ -4,16 +4,14 @@ import { toOpenAiError } from '#gateway/services/openai_dialect'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** When this room took the request, by `performance.now()`. */
+    /** When the gateway took the request, by `performance.now()`. */
     receivedAt: number
   }
 }
 
 /** First of the room's middleware: starts the clock, and words every error in the dialect of chat-completions clients. */
-export default class OpenAiDialectMiddleware {
-  handle(ctx: HttpContext, next: NextFn) {
-    ctx.receivedAt = performance.now()
-    ctx.errorDialect = toOpenAiError
-    return next()
-  }
+export function openAiDialect(ctx: HttpContext, next: NextFn) {
+  ctx.receivedAt = performance.now()
+  ctx.errorDialect = toOpenAiError
+  return next()
 }
