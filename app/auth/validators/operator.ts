@@ -21,9 +21,9 @@ export const workspaceChangeValidator = vine.create({
 
 /** Query of `GET /admin/workspaces`. */
 export const workspacesQuery = vine.create({
-  q: queryField.string(100).optional(),
-  plan: plan().optional(),
-  status: status().optional(),
+  q: queryField.string(100).optional().meta({ description: 'Part of a name, or a whole id' }),
+  plan: plan().optional().meta({ description: 'Workspaces on this plan' }),
+  status: status().optional().meta({ description: 'Workspaces with this status' }),
   limit: queryField.limit(),
   offset: queryField.offset(),
 })
