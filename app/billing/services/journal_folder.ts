@@ -31,13 +31,16 @@ const PROBE_BYTES = 64 * 1024
 const SEGMENT = /^(?:(rep_\w+)\.)?(rep_\w+)-(\d+)\.jsonl$/
 const OWNER = /^(rep_\w+)\.owner$/
 
-const START_TIME_FIELD = 19
+/** Places in /proc/<pid>/stat after the command's name. */
+const STATE = 0
+const START_TIME = 19
 
-/** When a process began, in the kernel's ticks (Linux); null on other systems or when there is no such process. */
+/** When a process began, in the kernel's ticks (Linux); null on other systems, and for one that ended, buried or not. */
 const birthOf = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME_FIELD] ?? null
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return /[ZX]/.test(fields[STATE]!) ? null : fields[START_TIME]!
   } catch {
     return null
   }
