@@ -9,7 +9,6 @@ const stable = {
   conversation: 'gen_ai.conversation.id',
   requestModel: 'gen_ai.request.model',
   requestMaxTokens: 'gen_ai.request.max_tokens',
-  requestTemperature: 'gen_ai.request.temperature',
   requestStream: 'gen_ai.request.stream',
   responseId: 'gen_ai.response.id',
   responseModel: 'gen_ai.response.model',
@@ -39,3 +38,14 @@ export const genAi = wantsLatest ? latest : stable
 
 /** What a chat-completions call is called in a trace. */
 export const chatSpanName = (model: string) => `chat ${model}`
+
+/** Provider presets whose name in the conventions is another than ours. */
+const PROVIDERS: Record<string, string> = {
+  'azure-openai': 'azure.ai.openai',
+  'gemini': 'gcp.gemini',
+  'mistral': 'mistral_ai',
+  'xai': 'x_ai',
+}
+
+/** What the conventions call a provider preset. */
+export const providerName = (preset: string) => PROVIDERS[preset] ?? preset

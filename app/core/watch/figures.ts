@@ -35,6 +35,12 @@ export const quantileMs =
     return count === 0 || bound === undefined || bound === Infinity ? null : round(bound * 1000)
   }
 
+/** The values with one label added up. */
+const labelled =
+  (label: string, value: string): Read =>
+  ({ values }) =>
+    values.filter(({ labels }) => labels[label] === value).reduce((sum, one) => sum + one.value, 0)
+
 const scaled =
   (factor: number): Read =>
   (metric) => {
@@ -49,6 +55,14 @@ export const FIGURES: Record<string, [metric: string, read: Read]> = {
   http_p50_ms: ['svc_http_request_duration_seconds', quantileMs(0.5)],
   http_p99_ms: ['svc_http_request_duration_seconds', quantileMs(0.99)],
   http_in_flight: ['svc_http_requests_in_flight', total],
+  chat_completions: ['svc_requests_total', total],
+  chat_first_token_p50_ms: ['svc_first_token_seconds', quantileMs(0.5)],
+  route_decisions: ['svc_route_decisions_total', total],
+  route_decision_p50_ms: ['svc_route_decision_seconds', quantileMs(0.5)],
+  tokens_input: ['svc_tokens_total', labelled('token', 'input')],
+  tokens_output: ['svc_tokens_total', labelled('token', 'output')],
+  cost_usd: ['svc_cost_usd_total', total],
+  ledger_rows_waiting: ['svc_ledger_journal_rows', total],
   jobs_waiting: ['svc_jobs_waiting', total],
   jobs_oldest_s: ['svc_jobs_oldest_seconds', total],
   workers: ['svc_workers', total],

@@ -29,6 +29,18 @@ const inFlight = new Gauge({
   registers: [metrics],
 })
 
+/** Finding a child by its labels costs more than counting, so those in use are kept. */
+const children = new Map<string, { observe(seconds: number): void }>()
+
+const durationOf = (method: string, route: string, status: number) => {
+  const key = `${method} ${route} ${status}`
+  const known = children.get(key)
+  if (known) return known
+  const child = duration.labels(method, route, String(status))
+  children.set(key, child)
+  return child
+}
+
 const statusOf = (answer: ServerResponse) =>
   answer.writableFinished ? answer.statusCode : CLIENT_CLOSED
 
@@ -44,7 +56,7 @@ export default class WatchMiddleware {
       const status = statusOf(answer)
       const route = ctx.route?.pattern ?? 'none'
       inFlight.dec()
-      duration.observe({ method, route, status }, (performance.now() - started) / 1000)
+      durationOf(method, route, status).observe((performance.now() - started) / 1000)
       if (tracing.isOn) this.endSpan(ctx.span, route, status)
     })
     return next()

@@ -11,6 +11,7 @@ new Gauge({
   name: 'svc_plugins',
   help: 'Plugins by status',
   labelNames: ['status'],
+  aggregator: 'max',
   registers: [metrics],
   collect() {
     for (const [status, count] of Object.entries(host.counts())) this.set({ status }, count)

@@ -1,18 +1,12 @@
 import { chatSpanName, genAi, providerName } from '#core/services/genai_names'
 import { tracing, type Span, type SpanAttributes } from '#core/services/tracing'
+import { usageFrom } from '#billing/services/usage_from'
 import type { Target } from '#providers/types'
 import type { ChatOrder } from '#gateway/types'
 import type { Failure } from '#gateway/services/failures'
 import { JsonCall } from '#gateway/services/json_call'
 import { StreamCall } from '#gateway/services/stream_call'
 import type { UpstreamCall } from '#gateway/services/upstream_call'
-
-type Usage = Record<string, unknown> | null | undefined
-
-const count = (usage: Usage, name: string, of?: string): number | undefined => {
-  const holder = of ? (usage?.[of] as Usage) : usage
-  return typeof holder?.[name] === 'number' ? holder[name] : undefined
-}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -55,23 +49,22 @@ function answerOf(call: UpstreamCall): SpanAttributes {
   }
 }
 
-const usageOf = (call: UpstreamCall): Usage =>
-  call instanceof StreamCall
-    ? call.reader.usage
-    : call instanceof JsonCall
-      ? call.answer?.usage
-      : null
+const reportedBy = (call: UpstreamCall) => {
+  if (call instanceof StreamCall) return call.reader.usage
+  return call instanceof JsonCall ? call.answer?.usage : null
+}
 
 /** Ends the span of a call with what came back. */
 export function endChatSpan(span: Span, call: UpstreamCall, failed: Failure | null) {
-  const usage = usageOf(call)
+  const usage = usageFrom(reportedBy(call))?.usage
   const firstAt = call instanceof StreamCall ? call.firstTokenAt : null
   span.set({
     ...answerOf(call),
-    [genAi.inputTokens]: count(usage, 'prompt_tokens'),
-    [genAi.outputTokens]: count(usage, 'completion_tokens'),
-    [genAi.cacheReadTokens]: count(usage, 'cached_tokens', 'prompt_tokens_details'),
-    [genAi.reasoningTokens]: count(usage, 'reasoning_tokens', 'completion_tokens_details'),
+    [genAi.inputTokens]: usage?.input,
+    [genAi.outputTokens]: usage?.output,
+    [genAi.cacheReadTokens]: usage?.cached,
+    [genAi.cacheWriteTokens]: usage?.cacheWrite,
+    [genAi.reasoningTokens]: usage?.reasoning,
     [genAi.timeToFirstChunk]: firstAt === null ? undefined : (firstAt - call.startedAt) / 1000,
     'http.response.status_code': call.status ?? undefined,
   })
