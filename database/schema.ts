@@ -616,7 +616,7 @@ export class TenantSchema extends BaseModel {
 }
 
 export class UsageDailySchema extends BaseModel {
-  static $columns = ['cacheWriteTokens', 'cachedTokens', 'costNano', 'day', 'failedRequests', 'inputTokens', 'keyId', 'kind', 'outputTokens', 'reasoningTokens', 'requests', 'targetId', 'tenantId', 'unpricedRequests', 'workspaceId'] as const
+  static $columns = ['cacheWriteTokens', 'cachedTokens', 'costNano', 'countedRequests', 'day', 'failedRequests', 'inputTokens', 'keyId', 'kind', 'outputTokens', 'reasoningTokens', 'requests', 'targetId', 'tenantId', 'unpricedRequests', 'workspaceId'] as const
   $columns = UsageDailySchema.$columns
   @column()
   declare cacheWriteTokens: number
@@ -624,6 +624,8 @@ export class UsageDailySchema extends BaseModel {
   declare cachedTokens: number
   @column()
   declare costNano: number
+  @column()
+  declare countedRequests: number
   @column()
   declare day: string
   @column()

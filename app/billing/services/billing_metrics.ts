@@ -59,7 +59,8 @@ export function watchJournal(journal: { depth: number }) {
   })
 }
 
-const LABEL = /^[a-z][a-z0-9_.-]{0,39}$/
+/** Shorter than any id. */
+const LABEL = /^[a-z][a-z0-9_.-]{0,27}$/
 const MOST_LABELS = 60
 
 /** Labels come from callers and plugins; what is unusual or too many becomes `other`. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#billing/types'
+import type { LedgerEntry, MeteredKind } from '#billing/types'
 import type { Columns } from '#billing/services/json_rows'
 import { dayOf } from '#billing/services/periods'
 
@@ -69,6 +69,7 @@ export function ledgerRow(entry: LedgerEntry): LedgerRow {
 
 const SUMS = {
   requests: 'bigint',
+  counted_requests: 'bigint',
   failed_requests: 'bigint',
   unpriced_requests: 'bigint',
   input_tokens: 'bigint',
@@ -93,6 +94,13 @@ export const DAILY_COLUMNS = {
 } satisfies Columns
 
 export const DAILY_KEY = ['workspace_id', 'day', 'key_id', 'tenant_id', 'target_id', 'kind']
+
+/** Kinds that a plan counts; the others are parts of a request that was counted. */
+const COUNTED_KINDS = new Set<MeteredKind>(['chat', 'route', 'estimate', 'content'])
+
+/** Of several calls of a request the first one is counted. */
+const isCounted = (entry: LedgerEntry) =>
+  entry.id === entry.requestId && COUNTED_KINDS.has(entry.kind)
 
 type DailyRow = Record<keyof typeof DAILY_COLUMNS, string | number>
 
@@ -127,6 +135,7 @@ function addTo(row: Record<string, string | number>, entry: LedgerEntry, own: Le
     row[sum] = Number(row[sum]) + amount
   }
   add('requests', 1)
+  add('counted_requests', isCounted(entry) ? 1 : 0)
   add('failed_requests', entry.outcome === 'ok' ? 0 : 1)
   add('unpriced_requests', own.cost_nano === null ? 1 : 0)
   add('input_tokens', entry.usage.input)

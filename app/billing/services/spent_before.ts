@@ -2,9 +2,6 @@ import db from '@adonisjs/lucid/services/db'
 import type { Allowance } from '#billing/services/allowance'
 import { firstDayOf } from '#billing/services/periods'
 
-/** Kinds that a plan counts; the others are parts of a request that was counted. */
-export const COUNTED_KINDS = ['chat', 'route', 'estimate', 'content']
-
 /**
  * What an allowance that is new begins its first period with: a budget made in the middle of a month counts the whole
  * month. A total budget counts from when it is made, and a later period begins with nothing.
@@ -20,9 +17,8 @@ export async function spentBefore(allowance: Allowance, period: string): Promise
     .where('workspace_id', allowance.workspaceId)
     .where('day', '>=', firstDay)
   if (allowance.scope !== 'workspace') query.where(`${allowance.scope}_id`, allowance.subjectId)
-  if (allowance.unit === 'request') query.whereIn('kind', COUNTED_KINDS)
   const row = await query
-    .sum(allowance.unit === 'request' ? 'requests as sum' : 'cost_nano as sum')
+    .sum(allowance.unit === 'request' ? 'counted_requests as sum' : 'cost_nano as sum')
     .first()
   return Number(row?.sum ?? 0)
 }

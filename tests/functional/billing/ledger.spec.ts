@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clock, useClock } from '#core/clock'
 import { newId } from '#core/ids'
+import { metrics } from '#core/services/metrics'
 import { checkLedger } from '#billing/services/ledger_check'
 import { entryOf, givenPayer, givenReplica } from '#tests/helpers/billing/fixtures'
 
@@ -115,6 +116,34 @@ test.group('Ledger', (group) => {
       ['2026-11-21', 'chat', 'gpt-5-mini', 3, 1, 1, 24, 300],
       ['2026-11-21', 'route', '', 1, 0, 0, 0, 100],
     ])
+  })
+
+  test('counts tokens, cost and unpriced calls for the metrics, without ids as labels', async ({
+    assert,
+  }) => {
+    const payer = givenPayer()
+    const entry = entryOf(payer, {
+      kind: 'content',
+      providerKind: 'mistral',
+      costNano: 2_000_000_000,
+    })
+    const { ledger } = replica.meter
+
+    ledger.append(entry)
+    await replica.meter.flush()
+    ledger.append(entry)
+    ledger.append(entryOf(payer, { kind: 'content', providerKind: 'mistral', costNano: null }))
+    ledger.append(entryOf(payer, { kind: 'content', providerKind: payer.workspaceId }))
+    await replica.meter.flush()
+
+    const text = await metrics.metrics()
+    const labels = 'kind="content",provider="mistral"'
+    assert.include(text, `svc_cost_usd_total{${labels}} 2\n`)
+    assert.include(text, `svc_unpriced_requests_total{${labels}} 1\n`)
+    assert.include(text, `svc_tokens_total{${labels},token="input"} 200\n`)
+    assert.include(text, `svc_tokens_total{${labels},token="reasoning"} 10\n`)
+    assert.include(text, 'provider="other"')
+    assert.notInclude(text, payer.workspaceId)
   })
 
   test('takes over what a dead process left, and forgives its torn last line', async ({

@@ -4,6 +4,7 @@ import plans from '#config/plans'
 import { clock, useClock } from '#core/clock'
 import { newId } from '#core/ids'
 import { DAY, MINUTE } from '#core/time'
+import { countRequestsOfMonth } from '#billing/queries/count_requests_of_month'
 import { releaseExpired } from '#billing/services/lease_store'
 import type { Reservation } from '#billing/types'
 import {
@@ -272,6 +273,24 @@ test.group('Meter', (group) => {
     assert.equal(error.extra.limit, limit)
     assert.equal((await stateOf(`quota:${payer.workspaceId}`)).spent, limit)
     await meter.reserve(payer, 5, { plan: 'enterprise' })
+  })
+
+  test('counts a request once, however many calls it needed, also before its plan had a limit', async ({
+    assert,
+  }) => {
+    const payer = givenPayer()
+    const entry = entryOf(payer)
+    const reservation = await meter.reserve(payer, 5)
+    meter.charge(reservation, entry)
+    meter.settle(reservation, { ...entry, id: `${entry.id}.2` })
+    const part = await meter.reserve(payer, 5)
+    meter.settle(part, entryOf(payer, { kind: 'summary' }))
+    await meter.flush()
+
+    await meter.reserve(payer, 5, { plan: 'free' })
+
+    assert.equal(await countRequestsOfMonth(payer.workspaceId), 1)
+    assert.equal((await stateOf(`quota:${payer.workspaceId}`)).spent, 1)
   })
 
   test('gives back what a replica does not use, so that another one can', async ({ assert }) => {
