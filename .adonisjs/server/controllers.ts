@@ -49,6 +49,7 @@ export const controllers = {
   },
   routing: {
     Audit: () => import('#app/routing/controllers/audit_controller'),
+    Estimate: () => import('#app/routing/controllers/estimate_controller'),
     Feedback: () => import('#app/routing/controllers/feedback_controller'),
     Route: () => import('#app/routing/controllers/route_controller'),
     Stats: () => import('#app/routing/controllers/stats_controller'),

@@ -69,6 +69,7 @@ export type ScannedRoutes = {
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.targets.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.estimate': { paramsTuple?: []; params?: {} }
     'routing.route': { paramsTuple?: []; params?: {} }
     'routing.feedback': { paramsTuple?: []; params?: {} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
@@ -189,6 +190,7 @@ export type ScannedRoutes = {
     'providers.admin.store': { paramsTuple?: []; params?: {} }
     'providers.admin.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.store': { paramsTuple?: []; params?: {} }
+    'routing.estimate': { paramsTuple?: []; params?: {} }
     'routing.route': { paramsTuple?: []; params?: {} }
     'routing.feedback': { paramsTuple?: []; params?: {} }
     'workspaces.tenants.store': { paramsTuple?: []; params?: {} }

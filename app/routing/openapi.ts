@@ -1,6 +1,7 @@
 import { errorBody } from '#core/openapi/shared'
 import type { Operation } from '#core/openapi/types'
 import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/audit_schemas'
+import { estimateOperation } from '#routing/estimate/openapi'
 import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
 import { feedbackValidator } from '#routing/validators/feedback'
 import { auditQuery, statsQuery, targetsQuery } from '#routing/validators/queries'
@@ -23,6 +24,7 @@ export const operations: Operation[] = [
     body: routeRequestValidator,
     answers: { 200: { description: 'The decision with its trace.', schema: routeSchema } },
   },
+  estimateOperation,
   {
     method: 'post',
     path: '/api/v1/feedback',

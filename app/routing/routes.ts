@@ -3,7 +3,17 @@ import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 
-const { Audit, Feedback, Route, Stats, Targets } = controllers.routing
+const { Audit, Estimate, Feedback, Route, Stats, Targets } = controllers.routing
+
+router
+  .post('/api/v1/estimate', [Estimate, 'store'])
+  .use([
+    middleware.optionalKey(),
+    middleware.clientPace({ limit: 'estimate' }),
+    middleware.body(),
+    middleware.tenant(),
+  ])
+  .as('routing.estimate')
 
 router
   .group(() => {

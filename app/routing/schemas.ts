@@ -21,14 +21,16 @@ const percentiles = (description: string) =>
 const cost = (description: string) =>
   named('QuotedCost', object({ p50: usdAmount(description), p90: usdAmount() }))
 
-const milliseconds = named(
+/** Expected time of an answer. */
+export const milliseconds = named(
   'ExpectedLatency',
   object({ p50: number('Half of all answers are faster'), p90: number() })
 )
 
 const tokens = object({ p50: integer('Half of all answers are shorter'), p90: integer() })
 
-const targetBrief = named(
+/** A target in a few words. */
+export const targetBrief = named(
   'ChosenTarget',
   object({
     id: text(),
@@ -54,7 +56,8 @@ const alternative = named(
   })
 )
 
-const planSchema = named(
+/** A request in steps. */
+export const planSchema = named(
   'RoutePlan',
   object({
     steps: array(

@@ -32,7 +32,8 @@ const asked = object({
   sticky_target: nullable(text('The target that the conversation used last')),
 })
 
-const ruledOut = object({
+/** A target that was left out. */
+export const ruledOut = object({
   target: text(),
   rule: text('The first rule that it breaks'),
   reason: text('The same in a sentence'),

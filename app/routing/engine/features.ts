@@ -4,9 +4,10 @@ import type { TextCounts } from '#routing/engine/text_scanner'
 
 /** Bytes of UTF-8 text that make one token, on average over model families. */
 export const BYTES_PER_TOKEN = 3.8
-const TOKENS_PER_MESSAGE = 4
+export const TOKENS_PER_MESSAGE = 4
 /** Stated average; providers bill a picture of ordinary size between 250 and 1,500 tokens. */
-const TOKENS_PER_IMAGE = 800
+export const TOKENS_PER_IMAGE = 800
+
 /** Tokens that go in: text, conversation, tools and pictures. */
 export function inputTokensOf(bytes: number, around: Surroundings) {
   const tokens = (bytes + around.historyBytes + around.toolBytes) / BYTES_PER_TOKEN

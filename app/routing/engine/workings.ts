@@ -6,7 +6,7 @@ import type { Reading } from '#routing/engine/reading'
 import type { TargetIndex } from '#routing/engine/target_index'
 
 /** Targets that reason write tokens nobody sees; by how much that stretches an answer is assumed until it was seen. */
-const REASONING_STRETCH = { p50: 1.5, p90: 2.5 }
+export const REASONING_STRETCH = { p50: 1.5, p90: 2.5 }
 
 /**
  * What one decision works with: the question, what was read of it, and cost and time of each target by its position in

@@ -44,7 +44,8 @@ const planStep = (step: PlanStep) => ({
   estimated_latency_ms: step.latencyMs,
 })
 
-const plan = (made: Plan) => ({
+/** A plan on the wire. */
+export const planAnswer = (made: Plan) => ({
   steps: made.steps.map(planStep),
   estimated_cost_usd: quoteOf(made),
   estimated_latency_ms: made.latencyMs,
@@ -94,7 +95,7 @@ export function routeAnswer(routed: RoutedRequest, tenant: string | null) {
     alternatives: others.slice(0, question.topK).map(alternative),
     nearest_miss: decision.nearestMiss,
     trace: readTrace(recordOf(decision, question)),
-    ...(routed.plan ? { plan: plan(routed.plan) } : {}),
+    ...(routed.plan ? { plan: planAnswer(routed.plan) } : {}),
     ...(routed.execution ? { execution: execution(routed.execution) } : {}),
   }
 }
