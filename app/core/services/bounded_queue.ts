@@ -12,16 +12,27 @@ export class BoundedQueue {
   ) {}
 
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.concurrency) {
-      if (this.#waiting.length >= this.maxWaiting) throw new E_OVERLOADED([this.name])
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    this.#running++
+    await this.enter()
     try {
       return await task()
     } finally {
-      this.#running--
-      this.#waiting.shift()?.()
+      this.leave()
     }
+  }
+
+  private async enter() {
+    if (this.#running < this.concurrency) {
+      this.#running++
+      return
+    }
+    if (this.#waiting.length >= this.maxWaiting) throw new E_OVERLOADED([this.name])
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** The next one in line takes the place over, so that nobody who comes in between can have it. */
+  private leave() {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running--
   }
 }
