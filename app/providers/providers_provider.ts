@@ -25,13 +25,18 @@ export default class ProvidersProvider {
       { addCheck },
       { checkTargets },
       { addUpstreamMetrics },
+      { usageCounters },
+      { countProviders },
     ] = await Promise.all([
       import('#providers/services/demo_provider'),
       import('#providers/services/provider_directory'),
       import('#core/health/checks'),
       import('#providers/services/targets_check'),
       import('#providers/services/upstream_metrics'),
+      import('#workspaces/services/usage_counters'),
+      import('#providers/queries/count_providers'),
     ])
+    usageCounters.add('workspace_providers', countProviders)
     if (this.app.getEnvironment() === 'web') await demoProvider.start()
     await directory.start()
     addCheck('targets', checkTargets)

@@ -28,7 +28,7 @@ test.group('GET /api/v1/workspace', () => {
         workspace_providers: 0,
       },
     })
-    assert.include(body.usage, { api_keys: 2, tenants: 1 })
+    assert.include(body.usage, { api_keys: 2, tenants: 1, workspace_providers: 0 })
   })
 
   test('has no limits on the Enterprise plan', async ({ client, assert }) => {
