@@ -72,19 +72,25 @@ export const chatRequest = named(
         maxLength: 300,
       }),
       messages: {
-        ...array(open({ role: text(), content: {} }, ['role'])),
+        ...array(open({ role: text(), content: {} }, ['role']), 'The conversation so far'),
         minItems: 1,
       },
-      stream: { type: ['boolean', 'null'] },
-      stream_options: nullable(open({ include_usage: boolean() }, [])),
-      max_tokens: nullable(integer(undefined, { minimum: 1 })),
-      max_completion_tokens: nullable(integer(undefined, { minimum: 1 })),
-      n: nullable(integer(undefined, { minimum: 1 })),
-      svc: nullable(
-        object({ conversation_id: nullable(text(undefined, { minLength: 1, maxLength: 200 })) }, [
-          'conversation_id',
-        ])
-      ),
+      stream: { type: ['boolean', 'null'], description: 'Answers as a stream of events' },
+      stream_options: {
+        ...nullable(open({ include_usage: boolean() }, [])),
+        description: '`include_usage` adds a chunk that tells the tokens',
+      },
+      max_tokens: nullable(integer('Most tokens of the answer; the older name', { minimum: 1 })),
+      max_completion_tokens: nullable(integer('Most tokens of the answer', { minimum: 1 })),
+      n: nullable(integer('How many answers', { minimum: 1 })),
+      svc: {
+        ...nullable(
+          object({ conversation_id: nullable(text(undefined, { minLength: 1, maxLength: 200 })) }, [
+            'conversation_id',
+          ])
+        ),
+        description: 'For the appliance; never sent to the model',
+      },
     },
     ['model', 'messages']
   ),

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import type fc from 'fast-check'
 import type { Caller, FuzzAnswer } from './caller.js'
 import type { ApiDocument, FuzzOperation } from './document.js'
 import type { FuzzRequest, Requests } from './requests.js'

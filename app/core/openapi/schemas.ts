@@ -76,9 +76,6 @@ export const nullable = (schema: JsonSchema): JsonSchema => {
   return { ...schema, type: [schema.type, 'null'], ...(values ? { enum: [...values, null] } : {}) }
 }
 
-/** `{items}` */
-export const list = (item: JsonSchema) => object({ items: array(item) })
-
 /** `{items, total, limit, offset}` */
 export const offsetPage = (item: JsonSchema) =>
   object({

@@ -1,7 +1,7 @@
 import env from '#start/env'
 import { noSpan, type Span, type SpanStart, type Tracer } from '#core/services/span'
 
-export { noSpan, type Span, type SpanAttributes, type SpanStart } from '#core/services/span'
+export { noSpan, type Span, type SpanAttributes } from '#core/services/span'
 
 /**
  * Traces by OpenTelemetry, switched on by its own environment variables. While it is off nothing is loaded and a span

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { documented } from '#core/validation/documented'
 import { field, queryField } from '#core/validation/check'
 
 const described = (description: string) => ({ description })
@@ -46,6 +47,27 @@ const capabilities = () =>
 
 const tokens = () => field.integer().range([1, 1_000_000_000])
 
+const meanings = {
+  base_target_id: 'The model that an agent is built on',
+  hidden: 'Leaves it out of routing and lists',
+  name: 'What people call it',
+  vendor: 'Maker of the model',
+  family: 'Family of the model',
+  system_prompt: 'Put before the messages of every request to an agent',
+  defaults: 'Parameters of requests that do not state them',
+  tools: 'Tools that an agent brings, as chat completions declare them',
+  open_weights: 'Whether the weights are published',
+  release_date: 'Day or month of its release',
+  capabilities: 'What it can do; what is left out is unknown',
+  context_tokens: 'Size of its context window',
+  max_output_tokens: 'Longest answer',
+  regions: 'Where it runs, such as `eu`',
+  tags: 'Words of your own, to find it by',
+  quality: 'Prior quality from 0 to 1, overall and by domain',
+  price: "The operator's price, which goes before every other",
+  declared_price: 'Price for a model that the reference catalogue does not know',
+}
+
 /** What operators may state about any target; null goes back to what the catalogue says. */
 const statements = () => ({
   hidden: field.boolean().optional(),
@@ -72,18 +94,32 @@ const statements = () => ({
 })
 
 /** `POST /admin/targets` */
-export const targetValidator = vine.create({
-  id: field.string(100).regex(/^(?:agent\/)?[A-Za-z0-9][A-Za-z0-9._:-]*$/),
-  kind: vine.enum(['model', 'agent'] as const).optional(),
-  base_target_id: field.string(100).optional(),
-  ...statements(),
-})
+export const targetValidator = vine.create(
+  documented(
+    {
+      id: field.string(100).regex(/^(?:agent\/)?[A-Za-z0-9][A-Za-z0-9._:-]*$/),
+      kind: vine.enum(['model', 'agent'] as const).optional(),
+      base_target_id: field.string(100).optional(),
+      ...statements(),
+    },
+    {
+      ...meanings,
+      id: 'Name that requests use; agents begin with `agent/`',
+      kind: { description: 'A model, or an agent built on one', default: 'model' },
+    }
+  )
+)
 
 /** `PATCH /admin/targets/{target_id}` */
-export const targetPatchValidator = vine.create({
-  base_target_id: field.string(100).optional(),
-  ...statements(),
-})
+export const targetPatchValidator = vine.create(
+  documented(
+    {
+      base_target_id: field.string(100).optional(),
+      ...statements(),
+    },
+    meanings
+  )
+)
 
 /** `GET /admin/targets` */
 export const targetListValidator = vine.create({

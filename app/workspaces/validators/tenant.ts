@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { documented } from '#core/validation/documented'
 import { field } from '#core/validation/check'
 import { LONGEST_TENANT_NAME } from '#workspaces/services/tenant_directory'
 
@@ -38,8 +39,22 @@ const rules = {
   explore: field.boolean().nullable().optional(),
 }
 
+const meanings = {
+  name: 'The value of `x-svc-tenant`',
+  allowed_targets: 'Ids of the only targets that may answer',
+  denied_targets: 'Ids of targets that may not answer',
+  allowed_provider_hosts: 'The only hosts that requests may go to',
+  denied_provider_hosts: 'Hosts that requests may not go to',
+  max_cost_usd: 'Most that one request may cost',
+  requests_per_minute: 'Most requests in a minute',
+  monthly_budget_usd: 'Most that a calendar month (UTC) may cost',
+  explore: 'Whether the router may try targets that it knows little about',
+}
+
 /** Body of `POST /workspace/tenants`. */
-export const tenantValidator = vine.create({ name: name(), ...rules })
+export const tenantValidator = vine.create(documented({ name: name(), ...rules }, meanings))
 
 /** Body of `PATCH /workspace/tenants/{tenant_id}`; a rule given as null is taken away. */
-export const tenantPatchValidator = vine.create({ name: name().optional(), ...rules })
+export const tenantPatchValidator = vine.create(
+  documented({ name: name().optional(), ...rules }, meanings)
+)

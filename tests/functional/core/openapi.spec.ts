@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { apiDocument } from '#core/openapi/api_document'
-import type { Operation } from '#core/openapi/types'
+import type { JsonSchema, Operation } from '#core/openapi/types'
 import { operations, tags } from '#start/openapi'
 
 /** An address without the names of its parameters: `/posts/:id`, `/posts/{post_id}` and `/files/*` end in `{}`. */
@@ -57,6 +57,22 @@ test.group('The OpenAPI document', () => {
 
     assert.equal(new Set(names).size, names.length)
     assert.includeMembers(chapters, [...new Set(operations.map(({ tag }) => tag))])
+  })
+
+  test('says what every field of a body means', async ({ assert }) => {
+    const { document } = await apiDocument.served()
+    const { schemas } = document.components as { schemas: Record<string, JsonSchema> }
+    const silent = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, any>).flatMap(([method, operation]) => {
+        const body = operation.requestBody?.content['application/json'].schema
+        const schema = body?.$ref ? schemas[body.$ref.split('/').at(-1)] : body
+        return Object.entries<JsonSchema>(schema?.properties ?? {})
+          .filter(([, property]) => !property.description && !property.$ref)
+          .map(([name]) => `${method} ${path}: ${name}`)
+      })
+    )
+
+    assert.deepEqual(silent, [])
   })
 
   test('is served as it is committed', async ({ client, assert }) => {
