@@ -65,7 +65,8 @@ for (const encoding of ['o200k_base', 'cl100k_base'] satisfies Encoding[]) {
   )
 }
 const counter = await counterOf('o200k_base')
-await countInWorker([PROSE], ['o200k_base'])
+await countInWorker([PROSE], ['o200k_base', 'cl100k_base'])
+console.log(`one worker with both tables: ${memory()}`)
 for (const [kind, make] of Object.entries(KINDS)) {
   for (const bytes of SIZES) {
     const text = make(bytes)
@@ -77,5 +78,4 @@ for (const [kind, make] of Object.entries(KINDS)) {
     )
   }
 }
-console.log(`with one worker: ${memory()}`)
 await workerPool.drain()
