@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import { metrics } from '#core/services/metrics'
 import type { LedgerEntry } from '#billing/types'
 import { usd } from '#core/money'
+import { knownCost } from '#billing/services/ledger_rows'
 
 const registers = [metrics]
 
@@ -85,8 +86,9 @@ export function countEntries(entries: LedgerEntry[]) {
     const { kind, usage } = entry
     const provider = providers.of(entry.providerKind)
     requests.inc({ kind, outcome: outcomes.of(entry.outcome), provider })
-    if (entry.costNano === null) unpriced.inc({ kind, provider })
-    else if (entry.costNano > 0) cost.inc({ kind, provider }, usd(entry.costNano))
+    const costNano = knownCost(entry)
+    if (costNano === null) unpriced.inc({ kind, provider })
+    else cost.inc({ kind, provider }, usd(costNano))
     const counts = {
       input: usage.input,
       cached: usage.cached,

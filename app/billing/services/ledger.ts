@@ -57,8 +57,9 @@ export class Ledger {
     this.#isRunning = true
   }
 
-  /** Commits what waits, unless a failure was a moment ago; called at short intervals. */
+  /** Commits what waits, unless a failure was a moment ago, and looks after a full disk; called at short intervals. */
   async tick() {
+    this.journal.probe()
     if (this.journal.segments === 0 || this.#flushing || clock.now() < this.#retryAt) return
     try {
       await this.flush()
@@ -99,7 +100,6 @@ export class Ledger {
   }
 
   private async drain() {
-    this.journal.probe()
     this.journal.seal()
     for (const segment of this.journal.waiting()) await this.commit(segment)
   }

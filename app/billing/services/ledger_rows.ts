@@ -38,7 +38,11 @@ const milliseconds = (value: number) => Math.min(Math.max(0, Math.round(value) |
 const plain = (text: string | null) =>
   text !== null && text.includes('\0') ? text.replaceAll('\0', '') : text
 
-/** An entry as it is stored. A cost that is not a safe integer is unknown. */
+/** What an entry costs; what is no whole amount of nano-dollars is unknown. */
+export const knownCost = ({ costNano }: LedgerEntry): number | null =>
+  Number.isSafeInteger(costNano) && costNano! >= 0 ? costNano : null
+
+/** An entry as it is stored. */
 export function ledgerRow(entry: LedgerEntry): LedgerRow {
   const { usage } = entry
   return {
@@ -56,7 +60,7 @@ export function ledgerRow(entry: LedgerEntry): LedgerRow {
     cache_write_tokens: usage.cacheWrite,
     output_tokens: usage.output,
     reasoning_tokens: usage.reasoning,
-    cost_nano: Number.isSafeInteger(entry.costNano) ? entry.costNano : null,
+    cost_nano: knownCost(entry),
     price_source: entry.priceSource,
     estimated: entry.estimated,
     outcome: plain(entry.outcome),

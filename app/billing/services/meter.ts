@@ -13,6 +13,7 @@ import { Journal } from '#billing/services/journal'
 import { HEARTBEAT_MS, JournalFolder } from '#billing/services/journal_folder'
 import { releaseExpired } from '#billing/services/lease_store'
 import { Ledger } from '#billing/services/ledger'
+import { knownCost } from '#billing/services/ledger_rows'
 import { Upkeep } from '#billing/services/upkeep'
 
 const FLUSH_MS = 100
@@ -48,7 +49,7 @@ export class Meter {
     terms: SpendingTerms = {}
   ): Reservation | Promise<Reservation> {
     this.ledger.assertWritable()
-    const nano = estimateNano === null ? null : Math.max(0, Math.ceil(estimateNano))
+    const nano = Number.isFinite(estimateNano) ? Math.max(0, Math.ceil(estimateNano!)) : null
     const allowances = this.directory.of(payer, terms)
     return allowances instanceof Promise
       ? allowances.then((loaded) => this.setAside(payer, nano, loaded))
@@ -57,7 +58,7 @@ export class Meter {
 
   /** Writes the ledger row of one of several paid calls of a request; the reservation stays open for the others. */
   charge(reservation: Reservation, entry: LedgerEntry) {
-    const spent = entry.costNano ?? 0
+    const spent = knownCost(entry) ?? 0
     const charges = reservation.holds
       .filter((hold) => hold.unit === 'nano' && spent > 0)
       .map((hold) => this.keeper.charge(hold, spent))
@@ -73,7 +74,7 @@ export class Meter {
     reservation.isOpen = false
     const charges: Charge[] = []
     for (const hold of reservation.holds) {
-      const spent = hold.unit === 'request' ? 1 : (entry.costNano ?? hold.amount)
+      const spent = hold.unit === 'request' ? 1 : (knownCost(entry) ?? hold.amount)
       if (spent > 0) charges.push(this.keeper.charge(hold, spent))
       this.keeper.release(hold)
     }

@@ -244,10 +244,14 @@ test.group('Ledger', (group) => {
     assert.throws(() => replica.meter.reserve(payer, 1), 'The disk of this deployment is full')
     assert.equal((await checkLedger(ledger)).status, 'fail')
 
-    rmSync(replica.path)
-    await replica.meter.flush()
+    await ledger.tick()
     assert.lengthOf(await rowsOf(payer.workspaceId), 1)
+    assert.throws(() => replica.meter.reserve(payer, 1), 'The disk of this deployment is full')
+
+    rmSync(replica.path)
+    await ledger.tick()
     await replica.meter.reserve(payer, 1)
+    assert.equal((await checkLedger(ledger)).status, 'ok')
   })
 
   test('says when its rows do not reach the database', async ({ assert }) => {

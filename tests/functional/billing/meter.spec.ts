@@ -201,6 +201,25 @@ test.group('Meter', (group) => {
     assert.equal((await stateOf(budget)).spent, 400)
   })
 
+  test('takes an amount that is none for unknown, and keeps its books whole', async ({
+    assert,
+  }) => {
+    const payer = givenPayer()
+    const budget = await givenBudget(payer, { limitNano: 1_000 })
+
+    const error = await errorOf(() => meter.reserve(payer, Number.NaN))
+    assert.equal(error.code, 'E_UNPRICED_UNDER_BUDGET')
+    for (const costNano of [Number.NaN, -5, 0.5, Number.POSITIVE_INFINITY]) {
+      meter.settle(await meter.reserve(payer, 100), entryOf(payer, { costNano }))
+    }
+    await meter.flush()
+    await meter.keeper.close()
+
+    assert.deepEqual(await stateOf(budget), { spent: 400, held: 0, leased: 0 })
+    const [day] = await db.from('usage_daily').where('workspace_id', payer.workspaceId)
+    assert.equal(Number(day.unpriced_requests), 4)
+  })
+
   test('counts the whole month for a monthly budget made in the middle of it', async ({
     assert,
   }) => {
