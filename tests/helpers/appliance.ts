@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import type { TestContext } from '@japa/runner/core'
 import { makeToken } from '#auth/services/key_format'
 import { ApplianceDatabase } from '#tests/helpers/appliance_database'
@@ -56,6 +57,13 @@ export class Appliance {
 
   /** Starts one and waits until it is ready; it ends with the test. */
   static async start(cleanup: Cleanup, wishes: ApplianceWishes = {}): Promise<Appliance> {
+    const appliance = await Appliance.prepare(cleanup, wishes)
+    await appliance.boot()
+    return appliance
+  }
+
+  /** The same, not started yet. */
+  static async prepare(cleanup: Cleanup, wishes: ApplianceWishes = {}): Promise<Appliance> {
     const { replicaOf: other } = wishes
     const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-appliance-'))
     if (!wishes.folder) cleanup(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,7 +76,6 @@ export class Appliance {
       { ...(other ? { SVC_ENCRYPTION_KEYS: other.sealingKeys } : {}), ...wishes.env }
     )
     cleanup(async () => void (await appliance.end('SIGKILL')))
-    await appliance.boot()
     return appliance
   }
 
@@ -141,6 +148,21 @@ export class Appliance {
     child.kill(signal)
     await closed
     return child.exitCode
+  }
+
+  /** Runs `node ace` on its data, whether it serves or not. */
+  async command(...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ['ace.js', ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: this.environment,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text))
+    }
+    await once(child, 'close')
+    return { code: child.exitCode, output: stripVTControlCharacters(output) }
   }
 
   /** Calls an address with the first workspace's key, unless the headers say otherwise. */

@@ -43,14 +43,14 @@ async function sums(database: ApplianceDatabase) {
 
 /**
  * Nothing acknowledged is lost, nothing is there twice, and whatever is summed up elsewhere is what the ledger says. Asked
- * when every appliance has ended and nothing waits any more.
+ * when every appliance has ended and nothing waits any more. Answers what of the budget is still on hold.
  */
 export async function assertLedgerTrue(
   assert: Assert,
   database: ApplianceDatabase,
   acknowledged: ReadonlySet<string>,
   budget: string
-) {
+): Promise<number> {
   const rows = await database.query<{ request_id: string; rows: number }>(
     'select request_id, count(*) as rows from ledger group by request_id'
   )
@@ -71,8 +71,13 @@ export async function assertLedgerTrue(
     'select spent, held from allowance_periods where allowance_id = ?',
     [budget]
   )
+  const held = await database.number(
+    'select coalesce(sum(held), 0) from allowance_leases where allowance_id = ?',
+    [budget]
+  )
   assert.deepEqual(
     { spent: Number(period!.spent), held: Number(period!.held) },
-    { spent: ledger.cost_nano, held: 0 }
+    { spent: ledger.cost_nano, held }
   )
+  return held
 }
