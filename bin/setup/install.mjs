@@ -32,15 +32,25 @@ function isInstalled(lock) {
   )
 }
 
-/** With development dependencies, whatever NODE_ENV says: the build and the tests need them. */
+/**
+ * With development dependencies, whatever NODE_ENV says: the build and the tests need them. Of all install scripts only
+ * that of `node` runs; without that, npm 10 would compile packages that bring their binaries, and want a compiler.
+ */
 function npmCi() {
+  npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund')
+  npm('rebuild', 'node')
+}
+
+function npm(...words) {
   const cli = process.env.npm_execpath
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []]
-  const { status, error } = spawnSync(
-    command,
-    [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root, stdio: 'inherit', shell: !cli && process.platform === 'win32' }
-  )
+  const { status, error } = spawnSync(command, [...first, ...words, '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: !cli && process.platform === 'win32',
+  })
   if (error) throw new SetupError(`npm could not be started: ${error.message}`)
-  if (status !== 0) throw new SetupError(`npm ci ended with ${status}; the lines above say why`)
+  if (status !== 0) {
+    throw new SetupError(`npm ${words[0]} ended with ${status}; the lines above say why`)
+  }
 }
