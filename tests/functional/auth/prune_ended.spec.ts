@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { newId } from '#core/ids'
-import { idempotency, HeldKey } from '#core/services/idempotency'
+import { idempotency, type HeldKey } from '#core/services/idempotency'
 import { DAY } from '#core/time'
 import { PruneEnded } from '#auth/jobs/prune_ended'
 import OperatorSession from '#auth/models/operator_session'
