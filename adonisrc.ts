@@ -59,10 +59,12 @@ export default defineConfig({
     forceExit: false,
   },
 
-  metaFiles: [{ pattern: 'app/providers/catalogue/NOTICE.md', reloadServer: false }],
+  metaFiles: [
+    { pattern: 'app/providers/catalogue/NOTICE.md', reloadServer: false },
+    { pattern: 'app/core/openapi/reference/*', reloadServer: false },
+  ],
 
   hooks: {
-    buildFinished: [() => import('./bin/assets/reference.js')],
     init: [
       indexEntities({
         controllers: { source: 'app', glob: ['**/*_controller.ts'], importAlias: '#app' },

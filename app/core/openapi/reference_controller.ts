@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import type { HttpContext } from '@adonisjs/core/http'
 import { E_NOT_FOUND } from '#core/errors'
 import { contentSecurityPolicy, referencePage, startScript } from '#core/openapi/reference_page'
-import { programFile } from '#core/openapi/reference_program'
+import { readProgram } from '#core/openapi/reference_program'
 
 const KEEP = 'public, max-age=31536000, immutable'
 
@@ -23,9 +22,9 @@ export default class ReferenceController {
     response.type('text/javascript').header('cache-control', KEEP)
     if (file === 'start.js') return response.send(startScript)
 
-    const { path, encoding } = programFile(request.header('accept-encoding') ?? '')
+    const { encoding, body } = await readProgram(request.header('accept-encoding') ?? '')
     response.header('vary', 'accept-encoding')
     if (encoding) response.header('content-encoding', encoding)
-    return response.stream(createReadStream(path))
+    return Buffer.isBuffer(body) ? response.send(body) : response.stream(body)
   }
 }

@@ -1,3 +1,4 @@
+import { programVersion } from '#core/openapi/reference_program'
 import { deployment } from '#core/watch/deployment'
 
 /** How the reference behaves: everything that would leave this origin is off. */
@@ -46,7 +47,7 @@ export const referencePage = () => `<!doctype html>
   <body>
     <noscript>The reference needs JavaScript; the document itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</noscript>
     <div id="reference"></div>
-    <script src="/docs/assets/reference.js?v=${deployment.version}"></script>
+    <script src="/docs/assets/reference.js?v=${programVersion()}"></script>
     <script src="/docs/assets/start.js?v=${deployment.version}"></script>
   </body>
 </html>

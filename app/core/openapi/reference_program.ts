@@ -1,27 +1,30 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { createReadStream, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
 import app from '@adonisjs/core/services/app'
 
-/** Encodings that the build made, best first. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const file = (name: string) => app.makePath('app/core/openapi/reference', name)
 
-interface ProgramFile {
-  path: string
+/** Version of the reference's program; `npm run reference:update` changes it. */
+export const programVersion = () => readFileSync(file('VERSION'), 'utf8').trim()
+
+const plain = async () => promisify(brotliDecompress)(await readFile(file('program.js.br')))
+
+let gzipped: Promise<Buffer> | null = null
+
+interface Program {
   encoding: string | null
+  body: Readable | Buffer
 }
 
-/** The file of the reference's program to send: what the build made, or in development the package itself. */
-export function programFile(acceptEncoding: string): ProgramFile {
-  const built = app.makePath('public/docs/reference.js')
-  if (!existsSync(built)) {
-    const main = createRequire(import.meta.url).resolve('@scalar/api-reference')
-    return { path: join(dirname(main), 'browser/standalone.js'), encoding: null }
-  }
+/** The reference's program as a client takes it. Browsers ask for Brotli on secure connections only. */
+export async function readProgram(acceptEncoding: string): Promise<Program> {
   const accepted = acceptEncoding.split(',').map((one) => one.split(';')[0]!.trim())
-  const [encoding, ending] = ENCODINGS.find(([name]) => accepted.includes(name)) ?? [null, '']
-  return { path: `${built}${ending}`, encoding }
+  if (accepted.includes('br'))
+    return { encoding: 'br', body: createReadStream(file('program.js.br')) }
+  if (!accepted.includes('gzip')) return { encoding: null, body: await plain() }
+  gzipped ??= plain().then((bytes) => promisify(gzip)(bytes))
+  return { encoding: 'gzip', body: await gzipped }
 }
