@@ -20,6 +20,7 @@ const stable = {
   cacheWriteTokens: 'gen_ai.usage.cache_creation.input_tokens',
   reasoningTokens: 'gen_ai.usage.reasoning.output_tokens',
   serverAddress: 'server.address',
+  serverPort: 'server.port',
   errorType: 'error.type',
 }
 

@@ -8,6 +8,8 @@ export interface Span {
   /** W3C `traceparent` of this span; null when nothing is recorded. */
   readonly traceparent: string | null
   set(attributes: SpanAttributes): void
+  /** Gives it the name that was not known when it began. */
+  rename(name: string): void
   /** Marks it as failed, with a short class of error such as `timeout`; never with a message. */
   fail(errorType: string): void
   end(): void
@@ -30,4 +32,4 @@ export interface Tracer {
 }
 
 /** Stands in for every span while tracing is off. */
-export const noSpan: Span = { traceparent: null, set() {}, fail() {}, end() {} }
+export const noSpan: Span = { traceparent: null, set() {}, rename() {}, fail() {}, end() {} }

@@ -43,6 +43,10 @@ class RecordedSpan implements Span {
     this.span.setAttributes(attributes)
   }
 
+  rename(name: string) {
+    this.span.updateName(name)
+  }
+
   fail(kind: string) {
     this.span.setAttribute(genAi.errorType, kind)
     this.span.setStatus({ code: SpanStatusCode.ERROR })

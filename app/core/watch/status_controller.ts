@@ -25,7 +25,7 @@ export default class StatusController {
       uptime_s: Math.floor((clock.now() - deployment.startedAt) / 1000),
       tracing: tracing.state(),
       observability: {
-        metrics: { path: '/metrics', protected: env.get('SVC_METRICS_TOKEN') !== undefined },
+        metrics: { path: '/metrics', protected: Boolean(env.get('SVC_METRICS_TOKEN')) },
         logs: { level: env.get('LOG_LEVEL') ?? 'info', format: 'json' },
         checks: { liveness: '/livez', readiness: '/readyz' },
       },

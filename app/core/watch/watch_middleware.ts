@@ -57,7 +57,7 @@ export default class WatchMiddleware {
       const route = ctx.route?.pattern ?? 'none'
       inFlight.dec()
       durationOf(method, route, status).observe((performance.now() - started) / 1000)
-      if (tracing.isOn) this.endSpan(ctx.span, route, status)
+      if (tracing.isOn) this.endSpan(ctx.span, method, route, status)
     })
     return next()
   }
@@ -74,7 +74,8 @@ export default class WatchMiddleware {
     })
   }
 
-  private endSpan(span: Span, route: string, status: number) {
+  private endSpan(span: Span, method: string, route: string, status: number) {
+    span.rename(`${method} ${route}`)
     span.set({ 'http.route': route, 'http.response.status_code': status })
     if (status >= 500) span.fail(String(status))
     span.end()

@@ -13,6 +13,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 /** Begins the span of one call of an upstream: what was asked, of whom; never the messages. */
 export function startChatSpan({ request, requestId, span }: ChatOrder, target: Target): Span {
   const { connection, upstreamModel } = target.execution!
+  const { hostname, port } = new URL(connection.origin)
   return tracing.startSpan(chatSpanName(upstreamModel), {
     kind: 'client',
     parent: span,
@@ -23,7 +24,8 @@ export function startChatSpan({ request, requestId, span }: ChatOrder, target: T
       [genAi.requestStream]: request.isStream,
       [genAi.requestMaxTokens]: request.maxOutputTokens ?? undefined,
       [genAi.conversation]: request.conversationId ?? undefined,
-      [genAi.serverAddress]: connection.host,
+      [genAi.serverAddress]: hostname,
+      [genAi.serverPort]: port === '' ? undefined : Number(port),
       'svc.target': target.id,
       'svc.request_id': requestId,
     },

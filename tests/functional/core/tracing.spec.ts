@@ -26,6 +26,7 @@ test.group('Tracing', (group) => {
     await tracing.stop()
 
     const span = sink.spans.find((one) => one.attributes['url.path'] === '/api/v1/info')!
+    assert.equal(span.name, 'GET /api/v1/info')
     assert.equal(span.traceId, TRACE)
     assert.equal(span.parentSpanId, PARENT)
     assert.deepInclude(span.attributes, {

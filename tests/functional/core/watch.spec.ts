@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import env from '#start/env'
 import { addCheck } from '#core/health/checks'
 import { deployment } from '#core/watch/deployment'
 
@@ -69,5 +70,18 @@ test.group('GET /metrics', () => {
 
     assert.include(response.text(), 'svc_check_ok{check="database"} 1')
     assert.include(response.text(), 'svc_check_ok{check="planned"} 0')
+  })
+
+  test('asks for the token, when there is one', async ({ client, cleanup }) => {
+    cleanup(() => env.set('SVC_METRICS_TOKEN', ''))
+    env.set('SVC_METRICS_TOKEN', 'a-token-for-the-scraper')
+
+    const none = await client.get('/metrics')
+    const wrong = await client.get('/metrics').bearerToken('another')
+    const right = await client.get('/metrics').bearerToken('a-token-for-the-scraper')
+
+    none.assertStatus(401)
+    wrong.assertStatus(401)
+    right.assertStatus(200)
   })
 })
