@@ -1,7 +1,6 @@
 import type { Span } from '#core/services/tracing'
 import type { MeteredKind, Payer, SpendingTerms } from '#billing/types'
 import type { Target } from '#providers/types'
-import type { Decision } from '#routing/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
 
 /** A target that may answer, with what it may cost in nano-dollars; null when it has no price. */
@@ -13,9 +12,11 @@ export interface PlannedTarget {
 /** How a request will be answered: who may, best first, and why. */
 export interface ChatPlan {
   candidates: PlannedTarget[]
-  /** Null when the request named its target. */
-  decision: Decision | null
+  /** The router chose them; false when the request named its target. */
+  isRouted: boolean
   why: string
+  /** Expected quality of the answer, 0..1, as the router sees it. */
+  confidence: number | null
   /** Tokens of the request as they were counted here. */
   inputTokens: number
 }

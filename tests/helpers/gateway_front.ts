@@ -50,7 +50,8 @@ export async function givenFront(cleanup: TestContext['cleanup'], ...targets: Ta
         request: readChatRequest(bytes),
         plan: {
           candidates: targets.map((one) => ({ target: one, quotedNano: 1_000 })),
-          decision: null,
+          isRouted: false,
+          confidence: null,
           why: 'the test said so',
           inputTokens: 20,
         },

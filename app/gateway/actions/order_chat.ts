@@ -1,13 +1,16 @@
 import { clock } from '#core/clock'
 import type { Span } from '#core/services/tracing'
+import type { Payer } from '#billing/types'
 import { directory } from '#providers/services/provider_directory'
+import type { TargetDirectory } from '#providers/types'
 import { decisionLog } from '#routing/services/decision_log'
+import type { RouteQuestion } from '#routing/types'
 import type { PlanCode, Tenant } from '#workspaces/types'
-import { planChat } from '#gateway/actions/plan_chat'
+import { AUTO, planChat } from '#gateway/actions/plan_chat'
 import type { ChatRequest } from '#gateway/services/chat_request'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { questionFor } from '#gateway/services/route_question'
-import type { ChatOrder } from '#gateway/types'
+import type { ChatOrder, ChatPlan } from '#gateway/types'
 
 /** A chat completion that came in, with who asks. */
 export interface IncomingChat {
@@ -29,16 +32,11 @@ export class OrderChat {
     const { workspaceId, keyId } = caller
     const targets = directory.directoryFor(workspaceId) ?? (await directory.view(workspaceId))
     const question = questionFor(chat, requestId, tenant?.rules ?? null)
-    const plan = planChat.handle(chat.model, question, targets)
     const payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
-    if (plan.decision) {
-      decisionLog.record(plan.decision, question, {
-        ...payer,
-        source: 'chat',
-        directoryRevision: targets.revision,
-        at: clock.now(),
-      })
-    }
+    const plan =
+      chat.model === AUTO
+        ? this.routed(question, targets, payer)
+        : planChat.named(chat.model, question, targets)
     observeOverhead('plan', performance.now() - startedAt)
     return {
       requestId,
@@ -51,6 +49,14 @@ export class OrderChat {
       receivedAt: incoming.receivedAt,
       waitedMs: incoming.waitedMs,
     }
+  }
+
+  private routed(question: RouteQuestion, targets: TargetDirectory, payer: Payer): ChatPlan {
+    const decision = planChat.decide(question, targets)
+    const directoryRevision = targets.revision
+    const origin = { ...payer, source: 'chat', directoryRevision, at: clock.now() }
+    decisionLog.record(decision, question, origin)
+    return planChat.follow(decision)
   }
 }
 

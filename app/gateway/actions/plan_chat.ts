@@ -27,35 +27,35 @@ export class PlanChat {
   readonly #alone = new WeakMap<Target, TargetDirectory>()
   readonly #executable = new WeakMap<TargetDirectory, TargetDirectory>()
 
-  /** @throws E_MODEL_NOT_FOUND, E_MODEL_NOT_CONNECTED, E_NO_TARGET_FITS, E_TARGET_DENIED, E_COST_ABOVE_LIMIT */
-  handle(model: string, question: RouteQuestion, directory: TargetDirectory): ChatPlan {
-    return model === AUTO
-      ? this.routed(question, directory)
-      : this.named(model, question, directory)
+  /**
+   * Has the router decide. Only what can be executed is weighed; everything else is looked at when nothing fits, to say
+   * what would help.
+   */
+  decide(question: RouteQuestion, directory: TargetDirectory): Decision {
+    const decision = routers.decide(question, this.executable(directory), healthBoard.ofTarget)
+    if (decision.target !== null) return decision
+    return routers.decide(question, directory, healthBoard.ofTarget)
   }
 
-  /** The plan that follows from a decision made before. @throws E_NO_TARGET_FITS */
+  /** The plan that follows from a decision. @throws E_NO_TARGET_FITS */
   follow(decision: Decision): ChatPlan {
-    const ranked = decision.ranked.filter(({ target }) => target.execution !== null)
-    if (ranked.length === 0) {
+    const candidates = decision.ranked
+      .filter(({ target }) => target.execution !== null)
+      .map(({ target, costNano }) => ({ target, quotedNano: costNano.p90 }))
+    if (candidates.length === 0) {
       throw new E_NO_TARGET_FITS([decision.nearestMiss ?? decision.why])
     }
     return {
-      candidates: ranked.map(({ target, costNano }) => ({ target, quotedNano: costNano.p90 })),
-      decision,
+      candidates,
+      isRouted: true,
       why: decision.why,
+      confidence: decision.confidence,
       inputTokens: decision.understood.inputTokens,
     }
   }
 
-  /** Only what can be executed is weighed; everything else is looked at when nothing fits, to say what would help. */
-  private routed(question: RouteQuestion, directory: TargetDirectory): ChatPlan {
-    const decision = routers.decide(question, this.executable(directory), healthBoard.ofTarget)
-    if (decision.target !== null) return this.follow(decision)
-    return this.follow(routers.decide(question, directory, healthBoard.ofTarget))
-  }
-
-  private named(model: string, question: RouteQuestion, directory: TargetDirectory): ChatPlan {
+  /** @throws E_MODEL_NOT_FOUND, E_MODEL_NOT_CONNECTED, E_TARGET_DENIED, E_COST_ABOVE_LIMIT */
+  named(model: string, question: RouteQuestion, directory: TargetDirectory): ChatPlan {
     const target = directory.resolve(model)
     if (target === null) throw unknownModel(model)
     if (target.execution === null) throw aboutModel(new E_MODEL_NOT_CONNECTED([target.id]))
@@ -63,8 +63,9 @@ export class PlanChat {
     for (const finding of reading.ruledOut) refuseBy(finding)
     return {
       candidates: [{ target, quotedNano: quoteOf(target, reading, question) }],
-      decision: null,
+      isRouted: false,
       why: `The request names ${target.id}`,
+      confidence: null,
       inputTokens: reading.understood.inputTokens,
     }
   }

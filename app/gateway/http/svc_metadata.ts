@@ -13,7 +13,7 @@ export function svcMetadata(run: ChatRun) {
     provider: connection.name,
     model: target.execution!.upstreamModel,
     why: order.plan.why,
-    confidence: order.plan.decision?.confidence ?? null,
+    confidence: order.plan.confidence,
     cost_usd: usd(bill.costNano),
     quoted_usd: usd(run.quotedNano),
     demo: connection.demo,

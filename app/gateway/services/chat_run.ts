@@ -145,7 +145,7 @@ export class ChatRun implements Pulsing {
   private close() {
     this.bill.cancel()
     pulse.delete(this)
-    if (this.order.plan.decision && this.order.kind === 'chat') this.tellRouter()
+    if (this.order.plan.isRouted && this.order.kind === 'chat') this.tellRouter()
   }
 
   /** What became of the decision; for other kinds of calls their rooms say it. */
