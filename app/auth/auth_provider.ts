@@ -19,6 +19,7 @@ export default class AuthProvider {
     this.#started = true
     await this.openSecrets()
     await this.joinRooms()
+    await this.tellFeatures()
     const { prepareFirstStart } = await import('#auth/services/first_start')
     await prepareFirstStart()
   }
@@ -62,5 +63,13 @@ export default class AuthProvider {
     this.#unfollow = [keyRing.follow(), tenantDirectory.follow()]
     usageCounters.add('api_keys', (workspaceId) => countKeys(workspaceId))
     jobs.register(job.PruneEnded)
+  }
+
+  private async tellFeatures() {
+    const [{ default: env }, { deployment }] = await Promise.all([
+      import('#start/env'),
+      import('#core/watch/deployment'),
+    ])
+    deployment.addFeature('signup', () => env.get('SVC_SIGNUP') !== 'off')
   }
 }

@@ -27,6 +27,8 @@ export default class ProvidersProvider {
       { addUpstreamMetrics },
       { usageCounters },
       { countProviders },
+      { deployment },
+      { ShowPlatform },
     ] = await Promise.all([
       import('#providers/services/demo_provider'),
       import('#providers/services/provider_directory'),
@@ -35,12 +37,17 @@ export default class ProvidersProvider {
       import('#providers/services/upstream_metrics'),
       import('#workspaces/services/usage_counters'),
       import('#providers/queries/count_providers'),
+      import('#core/watch/deployment'),
+      import('#providers/queries/show_platform'),
     ])
     usageCounters.add('workspace_providers', countProviders)
     if (this.app.getEnvironment() === 'web') await demoProvider.start()
     await directory.start()
     addCheck('targets', checkTargets)
     addUpstreamMetrics()
+    deployment.addFeature('demo', () =>
+      new ShowPlatform().handle().providers.some(({ connection }) => connection.demo)
+    )
   }
 
   async ready() {

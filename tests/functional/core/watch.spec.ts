@@ -9,6 +9,7 @@ test.group('GET /api/v1/info', () => {
 
     response.assertStatus(200)
     assert.include(response.body(), { name: 'Signalbox', api_version: '1.0.0', demo: false })
+    assert.equal(response.body().features.signup, true)
     assert.match(response.body().version, /^\d+\.\d+\.\d+/)
   })
 
