@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { makeCommitsSure } from '#core/services/sure_commits'
 
 /** Starts and stops what all rooms build on: changes between replicas, jobs, outgoing connections, checks, tracing. */
 export default class CoreProvider {
@@ -6,6 +7,10 @@ export default class CoreProvider {
   #started = false
 
   constructor(protected app: ApplicationService) {}
+
+  register() {
+    makeCommitsSure()
+  }
 
   async boot() {
     await import('#core/serializer')

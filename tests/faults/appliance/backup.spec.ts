@@ -35,7 +35,7 @@ async function givenDeployment(cleanup: Cleanup, dialect: Dialect) {
     notes: AWKWARD,
   })
   const budget = await givenBudget(appliance)
-  const load = new ChatLoad(seededRandom('backup'), () => appliance)
+  const load = new ChatLoad(cleanup, seededRandom('backup'), () => appliance)
   return { upstream, appliance, budget, load, file: join(appliance.folder, 'backup.gz') }
 }
 

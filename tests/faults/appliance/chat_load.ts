@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestContext } from '@japa/runner/core'
 import type { Random } from '#tests/helpers/seeded_random'
 
 /** Whom the clients call. Asked before each call, since ports and keys may change. */
@@ -23,9 +24,12 @@ export class ChatLoad {
   #clients: Promise<void>[] = []
 
   constructor(
+    cleanup: TestContext['cleanup'],
     private readonly random: Random,
     private readonly server: () => ChatServer
-  ) {}
+  ) {
+    cleanup(() => this.stop())
+  }
 
   start(clients: number) {
     this.#isRunning = true

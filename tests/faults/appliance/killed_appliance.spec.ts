@@ -27,7 +27,7 @@ test.group('kill -9 under load', () => {
     const appliance = await Appliance.start(cleanup)
     await appliance.connect(upstream.url)
     const budget = await givenBudget(appliance)
-    const load = new ChatLoad(random, () => appliance)
+    const load = new ChatLoad(cleanup, random, () => appliance)
     const readyAfter: number[] = []
 
     load.start(CLIENTS)
@@ -60,7 +60,7 @@ test.group('kill -9 under load', () => {
     await first.connect(upstream.url)
     const budget = await givenBudget(first)
     await sleep(2_000)
-    const loads = replicas.map((one) => new ChatLoad(random, () => one))
+    const loads = replicas.map((one) => new ChatLoad(cleanup, random, () => one))
     const readyAfter: number[] = []
 
     for (const load of loads) load.start(CLIENTS / 2)

@@ -19,7 +19,7 @@ test.group('SIGTERM under load', () => {
       const appliance = await Appliance.start(cleanup, { env: { SVC_WORKERS: workers } })
       await appliance.connect(upstream.url)
       const budget = await givenBudget(appliance)
-      const load = new ChatLoad(random, () => appliance)
+      const load = new ChatLoad(cleanup, random, () => appliance)
       await sleep(500)
 
       load.start(CLIENTS)
