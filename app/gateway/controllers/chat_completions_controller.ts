@@ -4,6 +4,7 @@ import env from '#start/env'
 import { orderChat } from '#gateway/actions/order_chat'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { readChatRequest } from '#gateway/services/chat_request'
+import { bodyBudget } from '#gateway/http/body_budget'
 import { readBody } from '#gateway/http/body_reader'
 import { ChatExchange } from '#gateway/http/chat_exchange'
 
@@ -12,10 +13,23 @@ const LIMIT = string.bytes.parse(LIMIT_NAME) ?? 0
 
 /** Chat completions: whole answers and streams, written to the connection as they come. */
 export default class ChatCompletionsController {
-  async store({ request, response, caller, tenant, requestId, receivedAt, span }: HttpContext) {
+  async store(ctx: HttpContext) {
     const admittedAt = performance.now()
-    observeOverhead('admit', admittedAt - receivedAt)
-    const bytes = await readBody(request.request, LIMIT, LIMIT_NAME)
+    observeOverhead('admit', admittedAt - ctx.receivedAt)
+    const { request } = ctx.request
+    const declared = request.headers['content-length']
+    let release = bodyBudget.take(Number(declared ?? 0))
+    try {
+      const bytes = await readBody(request, LIMIT, LIMIT_NAME)
+      if (declared === undefined) release = bodyBudget.take(bytes.length)
+      await this.answer(ctx, bytes, admittedAt)
+    } finally {
+      release()
+    }
+  }
+
+  private async answer(ctx: HttpContext, bytes: Buffer, admittedAt: number) {
+    const { caller, tenant, requestId, receivedAt, span } = ctx
     const arrivedAt = performance.now()
     const chat = readChatRequest(bytes)
     observeOverhead('read', performance.now() - arrivedAt)
@@ -28,7 +42,7 @@ export default class ChatCompletionsController {
       receivedAt,
       waitedMs: arrivedAt - admittedAt,
     })
-    const wantsMetadata = request.request.headers['x-svc-metadata'] === 'full'
-    await new ChatExchange(response.response, order, wantsMetadata).answer()
+    const wantsMetadata = ctx.request.request.headers['x-svc-metadata'] === 'full'
+    await new ChatExchange(ctx.response.response, order, wantsMetadata).answer()
   }
 }

@@ -26,8 +26,8 @@ class Pulse {
     return this.#watched.size
   }
 
-  private beat() {
-    const now = performance.now()
+  /** Looks at everything; tests say that more time has gone by. */
+  beat(now = performance.now()) {
     for (const one of this.#watched) one.onPulse(now)
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { ensureBuilt } from '../../setup/build.mjs'
+import { frugal } from '../../setup/server.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const adminToken = 'bench-admin-token-bench-admin-token-0001'
@@ -29,6 +30,7 @@ export async function startAppliance({ port, workers, mockUrl, nodeArgs = [] }) 
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...frugal,
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
