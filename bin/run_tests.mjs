@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs when needed, runs the suites on SQLite, and the functional suite once more on PostgreSQL where
- * there is one. Arguments go to the runner: `npm test -- functional --files="routing/*"`.
+ * `npm test`: installs when needed, runs the suites on SQLite, and those that need a database in earnest once more on
+ * PostgreSQL where there is one. Arguments go to the runner: `npm test -- functional --files="routing/*"`.
  */
 import { ensureInstalled } from './setup/install.mjs'
 import { findPostgres, startPostgres } from './setup/postgres.mjs'
@@ -19,11 +19,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruptio
 
 const run = (node, args, env) => runTests(node, args, env, interruption.signal)
 
-/** The functional suite on PostgreSQL: the one that is named, or one of its own for this run. */
-async function runOnPostgres(node) {
-  const args = ['functional', ...flags]
+/** Suites that talk to the database in earnest, and so run on PostgreSQL too. */
+const suitesOfBoth = ['functional', 'faults']
+
+/** Suites on PostgreSQL: the one that is named, or one of its own for this run. */
+async function runOnPostgres(node, wanted) {
+  const args = [...wanted, ...flags]
   if (process.env.TEST_DATABASE_URL) {
-    say('functional suite on PostgreSQL (TEST_DATABASE_URL)')
+    say(`${wanted.join(', ')} on PostgreSQL (TEST_DATABASE_URL)`)
     return run(node, args, {})
   }
   const programs = findPostgres()
@@ -34,7 +37,7 @@ async function runOnPostgres(node) {
     say('(a user who may create databases), or install one: apt-get install postgresql')
     return undefined
   }
-  say(`functional suite on PostgreSQL (a throw-away one, ${programs})`)
+  say(`${wanted.join(', ')} on PostgreSQL (a throw-away one, ${programs})`)
   const postgres = await startPostgres(programs)
   try {
     return await run(node, args, { TEST_DATABASE_URL: postgres.url })
@@ -48,7 +51,8 @@ async function runAll() {
   const node = node24()
   say(`${suites.join(', ')} on SQLite`)
   const runs = [await run(node, [...suites, ...flags], { TEST_DATABASE_URL: '' })]
-  if (suites.includes('functional')) runs.push(await runOnPostgres(node))
+  const onBoth = suites.filter((suite) => suitesOfBoth.includes(suite))
+  if (onBoth.length > 0) runs.push(await runOnPostgres(node, onBoth))
 
   const sum = (kind) => runs.reduce((total, run) => total + (run?.[kind] ?? 0), 0)
   const counts = [`${sum('passed')} passed`, `${sum('failed')} failed`]

@@ -449,7 +449,7 @@ export class RateLimitSchema extends BaseModel {
 }
 
 export class RouteDecisionSchema extends BaseModel {
-  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
+  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'encoded', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
   $columns = RouteDecisionSchema.$columns
   @column()
   declare actualNano: number | null
@@ -467,6 +467,8 @@ export class RouteDecisionSchema extends BaseModel {
   declare domain: string | null
   @column()
   declare eligible: number
+  @column()
+  declare encoded: string | null
   @column()
   declare explored: boolean
   @column({ isPrimary: true })

@@ -44,9 +44,6 @@ export const E_COST_ABOVE_LIMIT = createError<[string, string]>(
 /** The client did not wait for the answer. */
 export const E_CLIENT_GONE = createError('The client closed the connection', 'E_CLIENT_GONE', 499)
 
-/** No provider answered; the failure says how the last one failed. */
-export const E_UPSTREAM = createError<[string]>('%s', 'E_UPSTREAM', 502)
-
 /** Names the field that is wrong, also in the error's `param`. */
 export const wrongField = (name: string, what: string) =>
   Object.assign(new E_CHAT_FIELD([name, what]), { param: name })

@@ -1,5 +1,6 @@
 import type { Target, TargetDirectory, UpstreamHealth } from '#providers/types'
 import type { TenantRules } from '#workspaces/types'
+import type { Encoded } from '#routing/engine/encoding/encoded'
 
 /** What to weigh, normalised to a sum of 1. */
 export interface Objective {
@@ -25,6 +26,8 @@ export interface Constraints {
 /** Everything a decision depends on; the same question on the same snapshot decides the same. */
 export interface RouteQuestion {
   requestId: string
+  /** Whose experience counts; null for a caller without a workspace. */
+  workspaceId: string | null
   text: string
   history: { role?: string; content?: string; [key: string]: unknown }[]
   /** Tools, attachments, wishes such as `explore: false`; free-form. */
@@ -122,6 +125,8 @@ export interface Decision {
   nearestMiss: string | null
   understood: Understanding
   features: Features
+  /** The request as the learners see it. */
+  encoded: Encoded
   objective: Objective
   /** Expected quality of the chosen target's answer, 0..1; 0 without a target. */
   confidence: number

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import env from '#start/env'
 import { noSpan, type Span, type SpanStart, type Tracer } from '#core/services/span'
 
 export { noSpan, type Span, type SpanAttributes } from '#core/services/span'
+
+const PATIENCE_MS = 2_000
 
 /**
  * Traces by OpenTelemetry, switched on by its own environment variables. While it is off nothing is loaded and a span
@@ -42,11 +45,12 @@ class Tracing {
     }
   }
 
-  /** Sends what waits and ends tracing. */
+  /** Sends what waits and ends tracing; a collector that does not answer is not waited for. */
   async stop() {
     const tracer = this.#tracer
     this.#tracer = null
-    await tracer?.stop()
+    if (tracer)
+      await Promise.race([tracer.stop().catch(() => {}), sleep(PATIENCE_MS, null, { ref: false })])
   }
 }
 

@@ -31,7 +31,7 @@ export class OrderChat {
     const { requestId, caller, tenant, chat } = incoming
     const { workspaceId, keyId } = caller
     const targets = directory.directoryFor(workspaceId) ?? (await directory.view(workspaceId))
-    const question = questionFor(chat, requestId, tenant?.rules ?? null)
+    const question = questionFor(chat, requestId, workspaceId, tenant?.rules ?? null)
     const payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
     const plan =
       chat.model === AUTO

@@ -13,6 +13,7 @@ const NOTHING: Part[] = []
 export function questionFor(
   request: ChatRequest,
   requestId: string,
+  workspaceId: string | null,
   tenantRules: TenantRules | null
 ): RouteQuestion {
   const at = lastOfUser(request.messages)
@@ -21,6 +22,7 @@ export function questionFor(
   const { tools, response_format: format } = request.body
   return {
     requestId,
+    workspaceId,
     text: storable(typeof content === 'string' ? content : textOf(parts)),
     history: request.messages.filter((_, index) => index !== at) as RouteQuestion['history'],
     context: {

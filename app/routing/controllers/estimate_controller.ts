@@ -23,7 +23,12 @@ export default class EstimateController {
       )
     }
     const estimate = await this.makeEstimate.handle({
-      question: questionFrom(body as RouteInput, requestId, tenant?.rules ?? null),
+      question: questionFrom(
+        body as RouteInput,
+        requestId,
+        caller?.workspaceId ?? null,
+        tenant?.rules ?? null
+      ),
       caller: caller
         ? {
             workspaceId: caller.workspaceId,

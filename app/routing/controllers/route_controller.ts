@@ -16,7 +16,12 @@ export default class RouteController {
     const left = new AbortController()
     response.response.once('close', () => left.abort())
     const routed = await this.chooseRoute.handle({
-      question: questionFrom(body as RouteInput, requestId, tenant?.rules ?? null),
+      question: questionFrom(
+        body as RouteInput,
+        requestId,
+        caller!.workspaceId,
+        tenant?.rules ?? null
+      ),
       workspaceId: caller!.workspaceId,
       keyId: caller!.keyId,
       plan: caller!.plan,

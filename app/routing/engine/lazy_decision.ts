@@ -43,6 +43,7 @@ export function lazyDecision({ workings, rules, objective, ranked, policy }: Par
     nearestMiss: told.nearestMiss,
     understood: reading.understood,
     features: reading.features,
+    encoded: reading.encoded,
     objective,
     confidence: ranked[0]?.quality.mean ?? 0,
     policy,

@@ -1,6 +1,7 @@
 import type { RouteQuestion } from '#routing/types'
 import { expectedLength } from '#routing/engine/answer_length'
 import { readSurroundings } from '#routing/engine/context_reader'
+import { NOTHING_ENCODED } from '#routing/engine/encoding/encoder'
 import { featuresOf, inputTokensOf, needsOf, requiredOf } from '#routing/engine/features'
 import type { Reading } from '#routing/engine/reading'
 
@@ -26,6 +27,7 @@ export function plainReading(question: RouteQuestion): Reading {
       needs: needsOf(features),
     },
     features,
+    encoded: NOTHING_ENCODED,
     required: requiredOf(features),
   }
 }

@@ -4,6 +4,7 @@ import { readSurroundings, type Surroundings } from '#routing/engine/context_rea
 import { complexityOf } from '#routing/engine/complexity'
 import { DOMAINS } from '#routing/engine/domains'
 import { domainPosterior } from '#routing/engine/domain_posterior'
+import { NOTHING_ENCODED } from '#routing/engine/encoding/encoder'
 import {
   BYTES_PER_TOKEN,
   featuresOf,
@@ -44,6 +45,7 @@ export class RequestReader {
         needs: needsOf(features),
       },
       features,
+      encoded: NOTHING_ENCODED,
       required: requiredOf(features),
     }
   }

@@ -42,7 +42,7 @@ export class SafeRouter {
       .sort((a, b) => byPreference(a, b, preferred))
     const target = ranked[0]?.target ?? null
     if (ranked[0]) ranked[0].propensity = 1
-    const { understood, features } = plainReading(question)
+    const { understood, features, encoded } = plainReading(question)
     return {
       requestId: question.requestId,
       target,
@@ -53,6 +53,7 @@ export class SafeRouter {
       nearestMiss: null,
       understood,
       features,
+      encoded,
       objective: normalise(question.objective),
       confidence: ranked[0]?.quality.mean ?? 0,
       policy: { name: 'fallback', version: '1', explored: false, epsilon: 0, seed: '' },

@@ -170,7 +170,7 @@ export class DecisionLog {
   }
 }
 
-const sizeOf = (row: DecisionRow) => String(row.record).length
+const sizeOf = (row: DecisionRow) => String(row.record).length + String(row.encoded).length
 
 const isAway = (error: unknown) => {
   const translated = translateStorageError(error)

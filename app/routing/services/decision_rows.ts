@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Columns } from '#billing/services/json_rows'
 import type { Decision, RouteQuestion } from '#routing/types'
+import { pack } from '#routing/engine/encoding/packed'
 import { recordOf } from '#routing/services/decision_record'
 
 /** Who asked for a decision, and where. */
@@ -47,6 +48,7 @@ export const DECISION_COLUMNS = {
   directory_revision: 'bigint',
   text_hash: 'text',
   record: 'text',
+  encoded: 'text',
   at: 'bigint',
   outcome: 'text',
   answered_by: 'text',
@@ -109,6 +111,7 @@ export function decisionRow(
     directory_revision: origin.directoryRevision,
     text_hash: salt === null ? null : textHash(salt, question.text),
     record: JSON.stringify(recordOf(decision, question)),
+    encoded: pack(decision.encoded),
     at: origin.at,
     outcome: null,
     answered_by: null,

@@ -27,11 +27,13 @@ const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 export function questionFrom(
   input: RouteInput,
   requestId: string,
+  workspaceId: string | null,
   tenantRules: TenantRules | null
 ): RouteQuestion {
   const context = input.context ?? {}
   return {
     requestId,
+    workspaceId,
     text: input.text,
     history: input.history ?? [],
     context,

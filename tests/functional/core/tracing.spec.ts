@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { noSpan, tracing } from '#core/services/tracing'
@@ -91,5 +94,29 @@ test.group('Tracing', (group) => {
 
     assert.equal(tracing.startSpan('POST'), noSpan)
     assert.isFalse(tracing.isOn)
+  })
+
+  test('holds up neither requests nor the end when the collector hangs', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    cleanup(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    tracing.use(
+      new OtlpTracer(new OTLPTraceExporter({ url: `http://127.0.0.1:${port}/v1/traces` }))
+    )
+
+    const response = await client.get('/livez')
+    const started = performance.now()
+    await tracing.stop()
+
+    response.assertStatus(200)
+    assert.isBelow(performance.now() - started, 3_000)
   })
 })

@@ -14,7 +14,7 @@ const messages = [{ role: 'user', content: 'Name three rivers.' }]
 
 async function execute(chat: Awaited<ReturnType<typeof givenChat>>, signal?: AbortSignal) {
   const requestId = newId('req')
-  const question = questionFor(makeChatRequest({ model: 'auto', messages }), requestId, null)
+  const question = questionFor(makeChatRequest({ model: 'auto', messages }), requestId, null, null)
   const decision = routers.decide(question, directory.platform, healthBoard.ofTarget)
   const executor = (await app.container.make(RouteExecutor as never)) as RouteExecutor
   const request: ExecutionRequest = {

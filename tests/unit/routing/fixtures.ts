@@ -66,6 +66,7 @@ export function directory(targets: Target[], revision = 1): TargetDirectory {
 /** A question with nothing but its text, unless told otherwise. */
 export const question = (text: string, over: Partial<RouteQuestion> = {}): RouteQuestion => ({
   requestId: 'req_test',
+  workspaceId: null,
   text,
   history: [],
   context: {},

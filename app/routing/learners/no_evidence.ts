@@ -1,0 +1,8 @@
+import type { Evidence } from '#routing/learners/types'
+
+/** Nothing was seen yet. */
+export const NO_EVIDENCE: Evidence = {
+  revision: 0,
+  workspace: () => null,
+  platform: () => null,
+}

@@ -1,0 +1,42 @@
+import { test } from '@japa/runner'
+import { metrics } from '#core/services/metrics'
+import { givenChat } from '#tests/helpers/given_chat'
+import { refuse, sse, streamOf } from '#tests/helpers/scripted_upstream'
+
+/** The value of a line of the metrics, 0 when it is not there yet. */
+async function valueOf(line: string): Promise<number> {
+  const text = await metrics.metrics()
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return Number(found?.slice(line.length + 1) ?? 0)
+}
+
+test.group('Metrics of chat completions', () => {
+  test('count {line}')
+    .with([
+      { line: 'svc_requests_total{stream="false",outcome="ok"}', more: 2 },
+      { line: 'svc_requests_total{stream="true",outcome="ok"}', more: 1 },
+      { line: 'svc_requests_total{stream="false",outcome="key_refused"}', more: 1 },
+      { line: 'svc_upstream_attempts_total{provider="custom",outcome="ok"}', more: 3 },
+      { line: 'svc_upstream_attempts_total{provider="custom",outcome="key_refused"}', more: 1 },
+      { line: 'svc_request_duration_seconds_count{stream="false"}', more: 3 },
+      { line: 'svc_first_token_seconds_count', more: 1 },
+      { line: 'svc_overhead_seconds_count{part="admit"}', more: 4 },
+      { line: 'svc_overhead_seconds_count{part="read"}', more: 4 },
+      { line: 'svc_overhead_seconds_count{part="plan"}', more: 4 },
+      { line: 'svc_overhead_seconds_count{part="send"}', more: 4 },
+      { line: 'svc_overhead_seconds_count{part="answer"}', more: 3 },
+    ])
+    .run(async ({ assert, cleanup }, { line, more }) => {
+      const { ask, upstream } = await givenChat(cleanup)
+      const before = await valueOf(line)
+
+      await ask()
+      await ask({ model: 'auto' })
+      upstream.answer = sse(streamOf('Rhine'))
+      await ask({ stream: true })
+      upstream.answer = refuse(401)
+      await ask()
+
+      assert.equal((await valueOf(line)) - before, more)
+    })
+})
