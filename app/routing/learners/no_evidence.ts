@@ -1,4 +1,4 @@
-import type { Evidence } from '#routing/learners/types'
+import type { AnswerLengths, Evidence } from '#routing/learners/types'
 
 /** Nothing was seen yet. */
 export const NO_EVIDENCE: Evidence = {
@@ -6,3 +6,6 @@ export const NO_EVIDENCE: Evidence = {
   workspace: () => null,
   platform: () => null,
 }
+
+/** No answer was seen yet. */
+export const NO_LENGTHS: AnswerLengths = { of: () => null }

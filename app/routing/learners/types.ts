@@ -1,4 +1,5 @@
 import type { Encoded } from '#routing/engine/encoding/encoded'
+import type { Task } from '#routing/engine/answer_length'
 import type { TargetIndex } from '#routing/engine/target_index'
 import type { Understanding } from '#routing/types'
 
@@ -51,9 +52,23 @@ export interface Snapshot {
   predict(encoded: Encoded): SnapshotPrediction
 }
 
+/** How long answers turned out, in output tokens with reasoning: half stay below p50, nine of ten below p90. */
+export interface SeenLength {
+  p50: number
+  p90: number
+  /** Answers that were seen. */
+  n: number
+}
+
+/** Lengths of answers by target and task; null where too few were seen. */
+export interface AnswerLengths {
+  of(targetId: string, task: Task): SeenLength | null
+}
+
 /** All that was learned and holds for one workspace. */
 export interface Learned {
   evidence: Evidence
+  lengths: AnswerLengths
   snapshot: Snapshot | null
 }
 

@@ -1,5 +1,5 @@
-import type { Learned, Snapshot } from '#routing/learners/types'
-import { NO_EVIDENCE } from '#routing/learners/no_evidence'
+import type { AnswerLengths, Learned, Snapshot } from '#routing/learners/types'
+import { NO_EVIDENCE, NO_LENGTHS } from '#routing/learners/no_evidence'
 
 /** Where a workspace's evidence comes from; the evidence service sets it when it starts. */
 type EvidenceOf = (workspaceId: string | null) => Learned['evidence']
@@ -7,11 +7,16 @@ type EvidenceOf = (workspaceId: string | null) => Learned['evidence']
 /** What this process has learned, in memory: decisions read it, the services that learn replace its parts. */
 class LearnedStore {
   #evidenceOf: EvidenceOf = () => NO_EVIDENCE
+  #lengths: AnswerLengths = NO_LENGTHS
   #snapshot: Snapshot | null = null
 
   /** All that holds for a workspace, or for callers without one. */
   of(workspaceId: string | null): Learned {
-    return { evidence: this.#evidenceOf(workspaceId), snapshot: this.#snapshot }
+    return {
+      evidence: this.#evidenceOf(workspaceId),
+      lengths: this.#lengths,
+      snapshot: this.#snapshot,
+    }
   }
 
   /** The snapshot that serves. */
@@ -21,6 +26,10 @@ class LearnedStore {
 
   useEvidence(evidenceOf: EvidenceOf) {
     this.#evidenceOf = evidenceOf
+  }
+
+  useLengths(lengths: AnswerLengths) {
+    this.#lengths = lengths
   }
 
   useSnapshot(snapshot: Snapshot | null) {
