@@ -36,6 +36,8 @@ export interface RouteQuestion {
   kinds: string[] | null
   objective: Partial<Objective> | null
   constraints: Constraints
+  /** The chosen target is going to be called here, not by the caller. */
+  executes: boolean
   topK: number
   tenantRules: TenantRules | null
   /** Tokens of the answer when the caller bounds them. */

@@ -39,6 +39,7 @@ export function questionFor(
     kinds: null,
     objective: null,
     constraints: {},
+    executes: true,
     topK: 3,
     tenantRules,
     maxOutputTokens:

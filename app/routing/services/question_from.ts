@@ -11,6 +11,7 @@ export interface RouteInput {
   objective?: Partial<Objective>
   profile?: Record<string, unknown>
   top_k?: number
+  execute?: boolean
 }
 
 const STANDARD_TOP_K = 3
@@ -41,6 +42,7 @@ export function questionFrom(
     kinds: input.kinds ?? null,
     objective: input.objective ?? null,
     constraints: input.constraints ?? {},
+    executes: input.execute ?? false,
     topK: input.top_k ?? STANDARD_TOP_K,
     tenantRules,
     maxOutputTokens: boundOf(context),

@@ -74,6 +74,7 @@ export const question = (text: string, over: Partial<RouteQuestion> = {}): Route
   kinds: null,
   objective: null,
   constraints: {},
+  executes: false,
   topK: 3,
   tenantRules: null,
   maxOutputTokens: null,

@@ -88,6 +88,19 @@ test.group('Hard rules', () => {
 
   test('leaves out what nothing is mapped to', ({ assert }) => {
     assert.equal(ruleOf({}, 'unmapped'), 'executable')
+    assert.equal(
+      ruleOf({ constraints: { targets: ['unmapped', 'small'] } }, 'unmapped'),
+      'executable'
+    )
+  })
+
+  test('advises on targets that nothing is mapped to when the caller names only such', ({
+    assert,
+  }) => {
+    const constraints = { targets: ['unmapped'] }
+
+    assert.equal(decide({ constraints }).target?.id, 'unmapped')
+    assert.isNull(decide({ constraints, executes: true }).target)
   })
 
   test('lets through only the kinds asked for', ({ assert }) => {

@@ -1,6 +1,8 @@
 import { listed } from '#routing/engine/rules/wording'
 import type { RuleMaker } from '#routing/engine/rules/rule'
 import type { TargetDirectory } from '#providers/types'
+import type { TargetIndex } from '#routing/engine/target_index'
+import type { RouteQuestion } from '#routing/types'
 
 const setting = (name: string, values: readonly unknown[] | unknown) =>
   `removing ${name} ${Array.isArray(values) ? `[${listed(values.map(String))}]` : String(values)}`
@@ -59,13 +61,22 @@ export const excludeTargets: RuleMaker = ({ question, index }) => {
   }
 }
 
-/** A provider must be mapped to it. */
-export const executable: RuleMaker = ({ index }) => ({
-  name: 'executable',
-  lift: 'mapping a provider to it',
-  passes: (at) => index.targets[at]!.execution !== null,
-  finding: () => ({ reason: 'No provider is mapped to it', value: false, limit: true }),
-})
+/** A provider must be mapped to it, unless the caller asks for advice on targets that it calls itself. */
+export const executable: RuleMaker = ({ question, index }) => {
+  if (!question.executes && namesNoneConnected(question, index)) return null
+  return {
+    name: 'executable',
+    lift: 'mapping a provider to it',
+    passes: (at) => index.targets[at]!.execution !== null,
+    finding: () => ({ reason: 'No provider is mapped to it', value: false, limit: true }),
+  }
+}
+
+/** Whether the caller names targets, and no provider is mapped to any of them. */
+function namesNoneConnected({ constraints }: RouteQuestion, { directory }: TargetIndex) {
+  const named = constraints.targets?.map((name) => directory.resolve(name))
+  return named !== undefined && !named.some((target) => target?.execution)
+}
 
 /** Its circuit must not be open. */
 export const healthy: RuleMaker = ({ health }) => ({
