@@ -5,7 +5,8 @@ import type { Understanding } from '#routing/types'
 
 /**
  * Outcomes that were seen, as sums that add up: those of two replicas, two days or two workspaces can be put together by
- * addition. `reward` is quality 0..1; `predicted` is what was expected of the same outcomes before they were known.
+ * addition. `reward` is quality 0..1; `predicted` is what was expected of the same outcomes before they were known, without
+ * what earlier outcomes had corrected (`expectedBefore` in `tally.ts`).
  */
 export interface Tally {
   n: number
@@ -90,7 +91,7 @@ export interface Beliefs {
   confidence: Float64Array
   /** How many outcomes stand behind it. */
   evidence: Float64Array
-  /** What adds up to `mean`. */
+  /** What adds up to `mean`: the catalogue, what outcomes corrected, what the domains and the request itself say. */
   parts: {
     catalogue: Float64Array
     target: Float64Array
