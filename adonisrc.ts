@@ -30,6 +30,7 @@ export default defineConfig({
     () => import('#providers/providers_provider'),
     () => import('#routing/routing_provider'),
     () => import('#gateway/gateway_provider'),
+    () => import('#content/content_provider'),
   ],
 
   preloads: [() => import('#start/routes'), () => import('#start/kernel')],

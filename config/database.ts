@@ -10,6 +10,11 @@ const url = env.get('DATABASE_URL')
 /** Integers of 64 bits (times, nano-dollars, counters) are read as numbers; all of ours stay below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** The full-text index and the tables that SQLite keeps behind it; no model reads them. */
+const SEARCH_TABLES = ['', '_config', '_content', '_data', '_docsize', '_idx'].map(
+  (part) => `search_posts${part}`
+)
+
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
 const sqlite = () => {
@@ -33,6 +38,7 @@ const sqlite = () => {
     schemaGeneration: {
       enabled: env.get('SVC_SCHEMA_GENERATION') === 'on',
       rulesPaths: ['./database/schema_rules.js'],
+      excludeTables: SEARCH_TABLES,
     },
   }
 }

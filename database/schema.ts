@@ -164,6 +164,27 @@ export class ChangeSchema extends BaseModel {
   declare topic: string
 }
 
+export class ContentProfileSchema extends BaseModel {
+  static $columns = ['audience', 'autoPublish', 'language', 'publication', 'siteUrl', 'tone', 'updatedAt', 'workspaceId'] as const
+  $columns = ContentProfileSchema.$columns
+  @column()
+  declare audience: string | null
+  @column()
+  declare autoPublish: boolean
+  @column()
+  declare language: string | null
+  @column()
+  declare publication: string | null
+  @column()
+  declare siteUrl: string | null
+  @column()
+  declare tone: string | null
+  @column()
+  declare updatedAt: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
 export class IdempotencyKeySchema extends BaseModel {
   static $columns = ['answer', 'expiresAt', 'fingerprint', 'heldUntil', 'holder', 'id'] as const
   $columns = IdempotencyKeySchema.$columns
@@ -303,6 +324,101 @@ export class PluginSchema extends BaseModel {
   declare id: string
   @column()
   declare updatedAt: number
+}
+
+export class PostGenerationSchema extends BaseModel {
+  static $columns = ['brief', 'costNano', 'endedAt', 'id', 'note', 'outputTokens', 'postId', 'requestId', 'revision', 'startedAt', 'state', 'targetId', 'workspaceId'] as const
+  $columns = PostGenerationSchema.$columns
+  @column()
+  declare brief: any
+  @column()
+  declare costNano: number | null
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare note: string | null
+  @column()
+  declare outputTokens: number | null
+  @column()
+  declare postId: string
+  @column()
+  declare requestId: string
+  @column()
+  declare revision: number | null
+  @column()
+  declare startedAt: number
+  @column()
+  declare state: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare workspaceId: string
+}
+
+export class PostRevisionSchema extends BaseModel {
+  static $columns = ['body', 'createdAt', 'imageUrl', 'madeBy', 'number', 'postId', 'summary', 'tags', 'title'] as const
+  $columns = PostRevisionSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare imageUrl: string | null
+  @column()
+  declare madeBy: string
+  @column()
+  declare number: number
+  @column({ isPrimary: true })
+  declare postId: string
+  @column()
+  declare summary: string
+  @column()
+  declare tags: any
+  @column()
+  declare title: string
+}
+
+export class PostSchema extends BaseModel {
+  static $columns = ['category', 'createdAt', 'id', 'imageUrl', 'origin', 'publishedAt', 'publishedRevision', 'revision', 'searchKey', 'slug', 'sourceUrl', 'status', 'summary', 'tags', 'title', 'updatedAt', 'version', 'workspaceId'] as const
+  $columns = PostSchema.$columns
+  @column()
+  declare category: string | null
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare imageUrl: string | null
+  @column()
+  declare origin: string
+  @column()
+  declare publishedAt: number | null
+  @column()
+  declare publishedRevision: number | null
+  @column()
+  declare revision: number
+  @column()
+  declare searchKey: number
+  @column()
+  declare slug: string
+  @column()
+  declare sourceUrl: string | null
+  @column()
+  declare status: string
+  @column()
+  declare summary: string
+  @column()
+  declare tags: any
+  @column()
+  declare title: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare version: number
+  @column()
+  declare workspaceId: string
 }
 
 export class ProviderMappingSchema extends BaseModel {

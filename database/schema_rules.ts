@@ -22,6 +22,9 @@ export default {
   },
   tables: {
     tenants: json('rules'),
+    posts: json('tags'),
+    post_revisions: json('tags'),
+    post_generations: json('brief'),
     api_keys: json('allowed_cidrs', 'scopes'),
     audit_log: json('detail'),
     providers: json('extra_headers_masked', 'last_check'),

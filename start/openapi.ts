@@ -1,6 +1,7 @@
 /** Every room's part of the API reference; a room that is missing here fails a test. */
 import * as authErrors from '#auth/errors'
 import * as billingErrors from '#billing/errors'
+import * as contentErrors from '#content/errors'
 import * as coreErrors from '#core/errors'
 import * as extensionsErrors from '#extensions/errors'
 import * as gatewayErrors from '#gateway/errors'
@@ -9,6 +10,7 @@ import * as routingErrors from '#routing/errors'
 import * as workspacesErrors from '#workspaces/errors'
 import { operations as auth } from '#auth/openapi'
 import { operations as billing } from '#billing/openapi'
+import { operations as content } from '#content/openapi'
 import { operations as core } from '#core/openapi'
 import { operations as extensions } from '#extensions/openapi'
 import { operations as gateway } from '#gateway/openapi'
@@ -32,6 +34,10 @@ export const tags: Tag[] = [
     name: 'Routing',
     description: 'Which target answers a request, why, what it costs, and how it went.',
   },
+  {
+    name: 'Content',
+    description: 'Posts: sent or written from briefs, revised, published, and pulled as RSS.',
+  },
   { name: 'Accounts', description: 'How people get a workspace.' },
   { name: 'Workspace', description: 'What everything of a customer belongs to, and its people.' },
   { name: 'API keys', description: 'How programs call: made, rotated and revoked by admins.' },
@@ -50,6 +56,7 @@ export const operations: Operation[] = [
   ...auth,
   ...workspaces,
   ...billing,
+  ...content,
   ...extensions,
   ...gateway,
   ...providers,
@@ -60,6 +67,7 @@ export const operations: Operation[] = [
 export const errors: object[] = [
   authErrors,
   billingErrors,
+  contentErrors,
   coreErrors,
   extensionsErrors,
   gatewayErrors,

@@ -2,6 +2,7 @@
 import '#core/routes'
 import '#auth/routes'
 import '#billing/routes'
+import '#content/routes'
 import '#extensions/routes'
 import '#gateway/routes'
 import '#providers/routes'

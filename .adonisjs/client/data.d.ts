@@ -11,6 +11,7 @@ import type BillingBudgetTransformer from '#app/billing/transformers/budget_tran
 import type BillingLedgerRecordTransformer from '#app/billing/transformers/ledger_record_transformer'
 import type BillingOwnUsageTransformer from '#app/billing/transformers/own_usage_transformer'
 import type BillingUsageSumsTransformer from '#app/billing/transformers/usage_sums_transformer'
+import type ContentPostTransformer from '#app/content/transformers/post_transformer'
 import type ExtensionsPluginTransformer from '#app/extensions/transformers/plugin_transformer'
 import type ProvidersExecutionTransformer from '#app/providers/transformers/execution_transformer'
 import type ProvidersMappableTargetTransformer from '#app/providers/transformers/mappable_target_transformer'
@@ -52,6 +53,12 @@ export namespace Data {
     export type UsageSums = InferData<BillingUsageSumsTransformer>
     export namespace UsageSums {
       export type Variants = InferVariants<BillingUsageSumsTransformer>
+    }
+  }
+  export namespace Content {
+    export type Post = InferData<ContentPostTransformer>
+    export namespace Post {
+      export type Variants = InferVariants<ContentPostTransformer>
     }
   }
   export namespace Extensions {

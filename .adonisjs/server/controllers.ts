@@ -18,6 +18,14 @@ export const controllers = {
     OwnUsage: () => import('#app/billing/controllers/own_usage_controller'),
     Usage: () => import('#app/billing/controllers/usage_controller'),
   },
+  content: {
+    Briefs: () => import('#app/content/controllers/briefs_controller'),
+    Overview: () => import('#app/content/controllers/overview_controller'),
+    Posts: () => import('#app/content/controllers/posts_controller'),
+    Profile: () => import('#app/content/controllers/profile_controller'),
+    Publications: () => import('#app/content/controllers/publications_controller'),
+    Rss: () => import('#app/content/controllers/rss_controller'),
+  },
   core: {
     health: {
       Readiness: () => import('#app/core/health/readiness_controller'),

@@ -38,6 +38,18 @@ export type ScannedRoutes = {
     'billing.budgets.update': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
     'billing.budgets.destroy': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
     'billing.admin.usage': { paramsTuple?: []; params?: {} }
+    'content.overview': { paramsTuple?: []; params?: {} }
+    'content.rss': { paramsTuple?: []; params?: {} }
+    'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.profile.update': { paramsTuple?: []; params?: {} }
+    'content.posts.index': { paramsTuple?: []; params?: {} }
+    'content.posts.store': { paramsTuple?: []; params?: {} }
+    'content.briefs.store': { paramsTuple?: []; params?: {} }
+    'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.posts.update': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.posts.destroy': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.publications.store': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.briefs.again': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
@@ -106,6 +118,11 @@ export type ScannedRoutes = {
     'billing.budgets.index': { paramsTuple?: []; params?: {} }
     'billing.budgets.show': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
     'billing.admin.usage': { paramsTuple?: []; params?: {} }
+    'content.overview': { paramsTuple?: []; params?: {} }
+    'content.rss': { paramsTuple?: []; params?: {} }
+    'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.posts.index': { paramsTuple?: []; params?: {} }
+    'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'gateway.models': { paramsTuple?: []; params?: {} }
     'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -149,6 +166,11 @@ export type ScannedRoutes = {
     'billing.budgets.index': { paramsTuple?: []; params?: {} }
     'billing.budgets.show': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
     'billing.admin.usage': { paramsTuple?: []; params?: {} }
+    'content.overview': { paramsTuple?: []; params?: {} }
+    'content.rss': { paramsTuple?: []; params?: {} }
+    'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.posts.index': { paramsTuple?: []; params?: {} }
+    'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'gateway.models': { paramsTuple?: []; params?: {} }
     'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -183,6 +205,10 @@ export type ScannedRoutes = {
     'auth.admin.workspaces.store': { paramsTuple?: []; params?: {} }
     'auth.admin.workspaces.keys.store': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
     'billing.budgets.store': { paramsTuple?: []; params?: {} }
+    'content.posts.store': { paramsTuple?: []; params?: {} }
+    'content.briefs.store': { paramsTuple?: []; params?: {} }
+    'content.publications.store': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.briefs.again': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
     'providers.workspace.store': { paramsTuple?: []; params?: {} }
@@ -199,6 +225,7 @@ export type ScannedRoutes = {
     'auth.keys.update': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
     'auth.admin.workspaces.update': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
     'billing.budgets.update': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'content.posts.update': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
@@ -209,6 +236,7 @@ export type ScannedRoutes = {
   DELETE: {
     'auth.keys.destroy': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
     'billing.budgets.destroy': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'content.posts.destroy': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
@@ -217,6 +245,7 @@ export type ScannedRoutes = {
     'workspaces.tenants.destroy': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
   }
   PUT: {
+    'content.profile.update': { paramsTuple?: []; params?: {} }
     'providers.workspace.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.admin.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
   }

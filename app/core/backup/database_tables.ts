@@ -24,7 +24,10 @@ interface ReferenceRow {
   parent: string
 }
 
-/** Tables of migrations, which a restore makes anew, and locks, which belong to processes that are gone by then. */
+/**
+ * Tables of migrations, which a restore makes anew, and locks, which belong to processes that are gone by then. Search
+ * indexes (`search_…`) are left out as well: their rooms make them anew from what they index.
+ */
 const LEFT_OUT = new Set(['adonis_schema', 'adonis_schema_versions', 'locks'])
 
 const COLUMNS = {
@@ -60,7 +63,7 @@ export async function databaseTables(client: QueryClientContract): Promise<Datab
   const references = await rowsOf<ReferenceRow>(client, REFERENCES[dialect])
   const tables = Map.groupBy(columns, (column) => column.table_name)
   return inOrder([...tables.keys()], references)
-    .filter((name) => !LEFT_OUT.has(name))
+    .filter((name) => !LEFT_OUT.has(name) && !name.startsWith('search_'))
     .map((name) => ({
       name,
       columns: tables.get(name)!.map(({ column_name: column, type }) => ({ name: column, type })),

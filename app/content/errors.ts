@@ -1,0 +1,22 @@
+import { createError } from '@adonisjs/core/exceptions'
+
+/** `If-Match` names a version that the post no longer has. */
+export const E_POST_CHANGED = createError<[number]>(
+  'The post was changed in the meantime; it is at version %s now. Read it again',
+  'E_POST_CHANGED',
+  412
+)
+
+/** A post that was sent whole has no brief to write it from again. */
+export const E_NOTHING_TO_REWRITE = createError(
+  'This post was not written from a brief, so there is nothing to write it from again',
+  'E_NOTHING_TO_REWRITE',
+  409
+)
+
+/** The post is being written right now. */
+export const E_POST_IS_BEING_WRITTEN = createError(
+  'This post is being written right now; wait until that is done',
+  'E_POST_IS_BEING_WRITTEN',
+  409
+)

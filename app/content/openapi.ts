@@ -1,0 +1,166 @@
+import { errorBody } from '#core/openapi/shared'
+import { text } from '#core/openapi/schemas'
+import type { Operation } from '#core/openapi/types'
+import { overviewSchema, postPage, postSchema, profileSchema } from '#content/schemas'
+import {
+  briefValidator,
+  postPatchValidator,
+  postsQuery,
+  postValidator,
+  publishValidator,
+} from '#content/validators/post'
+import { profileValidator } from '#content/validators/profile'
+
+const TAG = 'Content'
+const POST = '/api/v1/content/posts/{post_id}'
+
+const ifMatch = [
+  {
+    name: 'if-match',
+    description: 'ETag of the version to change; without it the present one is changed',
+  },
+]
+const changed = { description: 'The post is at another version by now.', schema: errorBody }
+const thePost = { description: 'The post.', schema: postSchema }
+
+/** What the reference says about the content room's addresses. */
+export const operations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/content',
+    operationId: 'getContent',
+    tag: TAG,
+    summary: 'The content of the workspace at a glance',
+    description:
+      'Profile, posts by status, who would write the next post, limits, address of the RSS.',
+    audience: 'key',
+    answers: { 200: { description: 'The overview.', schema: overviewSchema } },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/content/profile',
+    operationId: 'getContentProfile',
+    tag: TAG,
+    summary: 'The editorial profile',
+    audience: 'key',
+    answers: { 200: { description: 'The profile.', schema: profileSchema } },
+  },
+  {
+    method: 'put',
+    path: '/api/v1/content/profile',
+    operationId: 'putContentProfile',
+    tag: TAG,
+    summary: 'Say what is published and for whom',
+    description:
+      'For every member. What is left out or null stays as it is, an empty text clears a field. Writers follow it from the next post on.',
+    audience: 'key',
+    body: profileValidator,
+    answers: { 200: { description: 'The profile as it is now.', schema: profileSchema } },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/content/posts',
+    operationId: 'listPosts',
+    tag: TAG,
+    summary: 'Posts of the workspace',
+    description: 'Newest first, without bodies.',
+    audience: 'key',
+    query: postsQuery,
+    answers: { 200: { description: 'A page of posts.', schema: postPage } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/posts',
+    operationId: 'createPost',
+    tag: TAG,
+    summary: 'Send a post',
+    audience: 'key',
+    body: postValidator,
+    answers: { 201: thePost },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/posts/write',
+    operationId: 'writePost',
+    tag: TAG,
+    summary: 'Have a post written',
+    description:
+      'The model that the router chooses writes it, as a metered request of the workspace, after the editorial profile. A page is fetched, and its article is quoted to the writer as material. When no model can be executed or the request is refused, the brief itself is the content, and `writing` says why. The brief is kept as a draft before anything is paid.',
+    audience: 'key',
+    body: briefValidator,
+    answers: { 201: thePost },
+  },
+  {
+    method: 'get',
+    path: POST,
+    operationId: 'getPost',
+    tag: TAG,
+    summary: 'A post with its text',
+    audience: 'key',
+    answers: { 200: thePost },
+  },
+  {
+    method: 'patch',
+    path: POST,
+    operationId: 'updatePost',
+    tag: TAG,
+    summary: 'Change a post',
+    description:
+      'New words make a new revision; readers go on seeing the published one until `status` is set to `published` again. Null leaves a field as it is.',
+    audience: 'key',
+    headers: ifMatch,
+    body: postPatchValidator,
+    answers: { 200: thePost, 412: changed },
+  },
+  {
+    method: 'delete',
+    path: POST,
+    operationId: 'deletePost',
+    tag: TAG,
+    summary: 'Delete a post',
+    description: 'With its revisions. What a site has already stays there.',
+    audience: 'key',
+    answers: { 204: { description: 'It is gone.' } },
+  },
+  {
+    method: 'post',
+    path: `${POST}/publish`,
+    operationId: 'publishPost',
+    tag: TAG,
+    summary: 'Publish a post',
+    description: 'Readers see its present revision from now on.',
+    audience: 'key',
+    headers: ifMatch,
+    body: publishValidator,
+    bodyOptional: true,
+    answers: { 200: thePost, 412: changed },
+  },
+  {
+    method: 'post',
+    path: `${POST}/regenerate`,
+    operationId: 'regeneratePost',
+    tag: TAG,
+    summary: 'Have a post written again',
+    description:
+      "From its brief, by today's writer. Status and address stay; when nobody can write it, the text stays, too.",
+    audience: 'key',
+    answers: {
+      200: thePost,
+      409: { description: 'It has no brief, or is being written.', schema: errorBody },
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/content/feed.xml',
+    operationId: 'getContentFeed',
+    tag: TAG,
+    summary: 'Published posts as RSS 2.0',
+    description:
+      'The newest 50 with their whole texts. Answers `If-None-Match` and `If-Modified-Since` with 304.',
+    audience: 'key',
+    answers: {
+      200: { description: 'The feed.', schema: text(), contentType: 'application/rss+xml' },
+      304: { description: 'The reader has it already.' },
+    },
+  },
+]

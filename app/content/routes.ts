@@ -1,0 +1,29 @@
+/** Addresses of the content room. */
+import router from '@adonisjs/core/services/router'
+import { controllers } from '#generated/controllers'
+import { middleware } from '#start/kernel'
+
+const { Briefs, Overview, Posts, Profile, Publications, Rss } = controllers.content
+const write = [middleware.body(), middleware.idempotent()]
+
+router
+  .group(() => {
+    router.get('/', [Overview, 'show']).as('overview')
+    router.get('/feed.xml', [Rss, 'show']).as('rss')
+    router.get('/profile', [Profile, 'show']).as('profile.show')
+    router.put('/profile', [Profile, 'update']).use(write).as('profile.update')
+    router.get('/posts', [Posts, 'index']).as('posts.index')
+    router.post('/posts', [Posts, 'store']).use(write).as('posts.store')
+    router.post('/posts/write', [Briefs, 'store']).use(write).as('briefs.store')
+    router.get('/posts/:post_id', [Posts, 'show']).as('posts.show')
+    router.patch('/posts/:post_id', [Posts, 'update']).use(write).as('posts.update')
+    router.delete('/posts/:post_id', [Posts, 'destroy']).use(write).as('posts.destroy')
+    router
+      .post('/posts/:post_id/publish', [Publications, 'store'])
+      .use(write)
+      .as('publications.store')
+    router.post('/posts/:post_id/regenerate', [Briefs, 'again']).use(write).as('briefs.again')
+  })
+  .prefix('/api/v1/content')
+  .use(middleware.key())
+  .as('content')

@@ -1,0 +1,109 @@
+/** What the content room answers, as JSON Schema. */
+import {
+  array,
+  boolean,
+  integer,
+  named,
+  nullable,
+  object,
+  offsetPage,
+  oneOf,
+  text,
+  time,
+  usdAmount,
+} from '#core/openapi/schemas'
+import { LIMITS } from '#content/limits'
+import { POST_STATUSES } from '#content/types'
+
+const count = (description?: string) => integer(description, { minimum: 0 })
+
+const listed = {
+  id: text(),
+  slug: text('Part of its address; it never changes'),
+  status: oneOf(POST_STATUSES),
+  title: text(),
+  summary: text(),
+  category: nullable(text()),
+  tags: array(text()),
+  image_url: nullable(text()),
+  source_url: nullable(text('Page that it is about')),
+  origin: oneOf(['sent', 'brief'], 'Sent whole, or written from a brief'),
+  revision: count('Number of the present revision'),
+  published_revision: nullable(
+    count('The revision that readers see; null while none is published')
+  ),
+  has_unpublished_changes: boolean('Readers see an older revision'),
+  version: count('Counts every change; it is the ETag, for If-Match'),
+  published_at: nullable(time('When it was first published')),
+  created_at: time(),
+  updated_at: time(),
+}
+
+const writing = named(
+  'PostWriting',
+  object({
+    state: oneOf(
+      ['running', 'done', 'fallback', 'failed'],
+      '`fallback`: nobody could write it, so the brief (or the text before) is the content'
+    ),
+    request_id: text('Names the metered request in usage and audit'),
+    target: nullable(text('Who wrote it')),
+    cost_usd: usdAmount(),
+    output_tokens: nullable(count()),
+    note: nullable(text('What went wrong')),
+    started_at: time(),
+    ended_at: nullable(time()),
+  }),
+  'How the text was last written by a model.'
+)
+
+/** A post whole. */
+export const postSchema = named(
+  'Post',
+  object({
+    ...listed,
+    body: text('Markdown of the present revision'),
+    html: text('The same as HTML that is safe to show'),
+    deliveries: array(object({}), 'Deliveries of this post to sites'),
+    writing: nullable(writing),
+  })
+)
+
+/** Answer of `GET /content/posts`. */
+export const postPage = offsetPage(named('PostSummary', object(listed)))
+
+/** The editorial profile. */
+export const profileSchema = named(
+  'ContentProfile',
+  object({
+    publication: nullable(text()),
+    site_url: nullable(text()),
+    audience: nullable(text()),
+    language: nullable(text()),
+    tone: nullable(text()),
+    auto_publish: boolean('Posts written from feeds are published without a review'),
+    updated_at: nullable(time()),
+  })
+)
+
+/** Answer of `GET /content`. */
+export const overviewSchema = named(
+  'ContentOverview',
+  object({
+    profile: profileSchema,
+    posts: object({
+      total: count(),
+      ...Object.fromEntries(POST_STATUSES.map((status) => [status, count()])),
+    }),
+    writer: named(
+      'ContentWriter',
+      object({
+        target: nullable(text('Who would write the next post; null when nobody can')),
+        provider: nullable(text()),
+        why: text(),
+      })
+    ),
+    limits: object(Object.fromEntries(Object.keys(LIMITS).map((name) => [name, count()]))),
+    feed_url: text('Where the published posts are pulled as RSS'),
+  })
+)
