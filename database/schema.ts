@@ -185,6 +185,100 @@ export class ContentProfileSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class FeedEntrySchema extends BaseModel {
+  static $columns = ['feedId', 'guid', 'id', 'postId', 'publishedAt', 'seenAt', 'state', 'title', 'url', 'workspaceId'] as const
+  $columns = FeedEntrySchema.$columns
+  @column()
+  declare feedId: string
+  @column()
+  declare guid: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare postId: string | null
+  @column()
+  declare publishedAt: number | null
+  @column()
+  declare seenAt: number
+  @column()
+  declare state: string
+  @column()
+  declare title: string
+  @column()
+  declare url: string | null
+  @column()
+  declare workspaceId: string
+}
+
+export class FeedEntryKeySchema extends BaseModel {
+  static $columns = ['entryId', 'feedId', 'key'] as const
+  $columns = FeedEntryKeySchema.$columns
+  @column()
+  declare entryId: string
+  @column({ isPrimary: true })
+  declare feedId: string
+  @column()
+  declare key: string
+}
+
+export class FeedHostSchema extends BaseModel {
+  static $columns = ['host', 'notBefore'] as const
+  $columns = FeedHostSchema.$columns
+  @column({ isPrimary: true })
+  declare host: string
+  @column()
+  declare notBefore: number
+}
+
+export class FeedSchema extends BaseModel {
+  static $columns = ['bodyHash', 'category', 'createdAt', 'enabled', 'etag', 'failures', 'fence', 'host', 'id', 'lastFetch', 'lastModified', 'leaseUntil', 'movedTo', 'name', 'nextAt', 'siteUrl', 'state', 'title', 'updatedAt', 'url', 'validatedUrl', 'workspaceId'] as const
+  $columns = FeedSchema.$columns
+  @column()
+  declare bodyHash: string | null
+  @column()
+  declare category: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare enabled: boolean
+  @column()
+  declare etag: string | null
+  @column()
+  declare failures: number
+  @column()
+  declare fence: number
+  @column()
+  declare host: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastFetch: any | null
+  @column()
+  declare lastModified: string | null
+  @column()
+  declare leaseUntil: number
+  @column()
+  declare movedTo: string | null
+  @column()
+  declare name: string | null
+  @column()
+  declare nextAt: number
+  @column()
+  declare siteUrl: string | null
+  @column()
+  declare state: string
+  @column()
+  declare title: string | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare url: string
+  @column()
+  declare validatedUrl: string | null
+  @column()
+  declare workspaceId: string
+}
+
 export class IdempotencyKeySchema extends BaseModel {
   static $columns = ['answer', 'expiresAt', 'fingerprint', 'heldUntil', 'holder', 'id'] as const
   $columns = IdempotencyKeySchema.$columns

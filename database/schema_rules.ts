@@ -22,6 +22,7 @@ export default {
   },
   tables: {
     tenants: json('rules'),
+    feeds: json('last_fetch'),
     posts: json('tags'),
     post_revisions: json('tags'),
     post_generations: json('brief'),

@@ -11,6 +11,7 @@ import type BillingBudgetTransformer from '#app/billing/transformers/budget_tran
 import type BillingLedgerRecordTransformer from '#app/billing/transformers/ledger_record_transformer'
 import type BillingOwnUsageTransformer from '#app/billing/transformers/own_usage_transformer'
 import type BillingUsageSumsTransformer from '#app/billing/transformers/usage_sums_transformer'
+import type ContentFeedTransformer from '#app/content/transformers/feed_transformer'
 import type ContentPostTransformer from '#app/content/transformers/post_transformer'
 import type ExtensionsPluginTransformer from '#app/extensions/transformers/plugin_transformer'
 import type ProvidersExecutionTransformer from '#app/providers/transformers/execution_transformer'
@@ -56,6 +57,10 @@ export namespace Data {
     }
   }
   export namespace Content {
+    export type Feed = InferData<ContentFeedTransformer>
+    export namespace Feed {
+      export type Variants = InferVariants<ContentFeedTransformer>
+    }
     export type Post = InferData<ContentPostTransformer>
     export namespace Post {
       export type Variants = InferVariants<ContentPostTransformer>

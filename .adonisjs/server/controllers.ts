@@ -20,6 +20,8 @@ export const controllers = {
   },
   content: {
     Briefs: () => import('#app/content/controllers/briefs_controller'),
+    FeedFetches: () => import('#app/content/controllers/feed_fetches_controller'),
+    Feeds: () => import('#app/content/controllers/feeds_controller'),
     Overview: () => import('#app/content/controllers/overview_controller'),
     Posts: () => import('#app/content/controllers/posts_controller'),
     Profile: () => import('#app/content/controllers/profile_controller'),

@@ -42,6 +42,12 @@ export type ScannedRoutes = {
     'content.rss': { paramsTuple?: []; params?: {} }
     'content.profile.show': { paramsTuple?: []; params?: {} }
     'content.profile.update': { paramsTuple?: []; params?: {} }
+    'content.feeds.index': { paramsTuple?: []; params?: {} }
+    'content.feeds.store': { paramsTuple?: []; params?: {} }
+    'content.feeds.update': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
+    'content.feeds.destroy': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
+    'content.feeds.fetch': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
+    'content.feeds.refresh': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.store': { paramsTuple?: []; params?: {} }
     'content.briefs.store': { paramsTuple?: []; params?: {} }
@@ -121,6 +127,7 @@ export type ScannedRoutes = {
     'content.overview': { paramsTuple?: []; params?: {} }
     'content.rss': { paramsTuple?: []; params?: {} }
     'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
@@ -169,6 +176,7 @@ export type ScannedRoutes = {
     'content.overview': { paramsTuple?: []; params?: {} }
     'content.rss': { paramsTuple?: []; params?: {} }
     'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
@@ -205,6 +213,9 @@ export type ScannedRoutes = {
     'auth.admin.workspaces.store': { paramsTuple?: []; params?: {} }
     'auth.admin.workspaces.keys.store': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
     'billing.budgets.store': { paramsTuple?: []; params?: {} }
+    'content.feeds.store': { paramsTuple?: []; params?: {} }
+    'content.feeds.fetch': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
+    'content.feeds.refresh': { paramsTuple?: []; params?: {} }
     'content.posts.store': { paramsTuple?: []; params?: {} }
     'content.briefs.store': { paramsTuple?: []; params?: {} }
     'content.publications.store': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
@@ -225,6 +236,7 @@ export type ScannedRoutes = {
     'auth.keys.update': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
     'auth.admin.workspaces.update': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
     'billing.budgets.update': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'content.feeds.update': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.posts.update': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
@@ -236,6 +248,7 @@ export type ScannedRoutes = {
   DELETE: {
     'auth.keys.destroy': { paramsTuple: [ParamValue]; params: {'key_id': ParamValue} }
     'billing.budgets.destroy': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
+    'content.feeds.destroy': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.posts.destroy': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }

@@ -20,3 +20,17 @@ export const E_POST_IS_BEING_WRITTEN = createError(
   'E_POST_IS_BEING_WRITTEN',
   409
 )
+
+/** The workspace follows this feed already. */
+export const E_FEED_EXISTS = createError<[string]>(
+  'The workspace follows %s already',
+  'E_FEED_EXISTS',
+  409
+)
+
+/** Another process polls the feed right now. */
+export const E_FEED_IS_BEING_POLLED = createError(
+  'This feed is being polled right now; ask again in a moment',
+  'E_FEED_IS_BEING_POLLED',
+  409
+)

@@ -7,6 +7,8 @@ export const LIMITS = {
   tags: 50,
   topic: 1_000,
   notes: 100_000,
+  /** Feeds that a workspace follows. */
+  feeds: 200,
   /** Posts in feed.xml. */
   feed_posts: 50,
 } as const

@@ -1,7 +1,22 @@
 import { errorBody } from '#core/openapi/shared'
 import { text } from '#core/openapi/schemas'
 import type { Operation } from '#core/openapi/types'
-import { overviewSchema, postPage, postSchema, profileSchema } from '#content/schemas'
+import {
+  feedPage,
+  feedSchema,
+  fetchSchema,
+  overviewSchema,
+  postPage,
+  postSchema,
+  profileSchema,
+  refreshSchema,
+} from '#content/schemas'
+import {
+  feedPatchValidator,
+  feedsQuery,
+  feedValidator,
+  refreshValidator,
+} from '#content/validators/feed'
 import {
   briefValidator,
   postPatchValidator,
@@ -32,7 +47,7 @@ export const operations: Operation[] = [
     tag: TAG,
     summary: 'The content of the workspace at a glance',
     description:
-      'Profile, posts by status, who would write the next post, limits, address of the RSS.',
+      'Profile, posts by status, feeds, who would write the next post, limits, address of the RSS.',
     audience: 'key',
     answers: { 200: { description: 'The overview.', schema: overviewSchema } },
   },
@@ -56,6 +71,77 @@ export const operations: Operation[] = [
     audience: 'key',
     body: profileValidator,
     answers: { 200: { description: 'The profile as it is now.', schema: profileSchema } },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/content/feeds',
+    operationId: 'listFeeds',
+    tag: TAG,
+    summary: 'Feeds that the workspace follows',
+    description: 'Each with its last fetch: when, how, how many, what went wrong, when next.',
+    audience: 'key',
+    query: feedsQuery,
+    answers: { 200: { description: 'Feeds, oldest first.', schema: feedPage } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/feeds',
+    operationId: 'addFeed',
+    tag: TAG,
+    summary: 'Follow a feed',
+    description:
+      'It is polled on the next pass of the scheduler. Entries of the last seven days become posts, one metered request each; older ones never do.',
+    audience: 'key',
+    body: feedValidator,
+    answers: {
+      201: { description: 'The feed.', schema: feedSchema },
+      409: { description: 'The workspace follows it already.', schema: errorBody },
+    },
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/content/feeds/{feed_id}',
+    operationId: 'updateFeed',
+    tag: TAG,
+    summary: 'Rename, pause or resume a feed',
+    audience: 'key',
+    body: feedPatchValidator,
+    answers: { 200: { description: 'The feed as it is now.', schema: feedSchema } },
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/content/feeds/{feed_id}',
+    operationId: 'removeFeed',
+    tag: TAG,
+    summary: 'Stop following a feed',
+    description: 'Its posts stay.',
+    audience: 'key',
+    answers: { 204: { description: 'It is gone.' } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/feeds/{feed_id}/fetch',
+    operationId: 'fetchFeed',
+    tag: TAG,
+    summary: 'Poll a feed now',
+    description:
+      'Also one that is paused or gone. Its new posts are there with their briefs when this answers, and are written one after another in the background.',
+    audience: 'key',
+    answers: {
+      200: { description: 'The feed, and the posts that were made.', schema: fetchSchema },
+      409: { description: 'It is being polled right now.', schema: errorBody },
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/refresh',
+    operationId: 'refreshFeeds',
+    tag: TAG,
+    summary: 'Poll all enabled feeds now, or those that are named',
+    audience: 'key',
+    body: refreshValidator,
+    bodyOptional: true,
+    answers: { 200: { description: 'What each of them brought.', schema: refreshSchema } },
   },
   {
     method: 'get',

@@ -3,7 +3,8 @@ import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 
-const { Briefs, Overview, Posts, Profile, Publications, Rss } = controllers.content
+const { Briefs, FeedFetches, Feeds, Overview, Posts, Profile, Publications, Rss } =
+  controllers.content
 const write = [middleware.body(), middleware.idempotent()]
 
 router
@@ -12,6 +13,12 @@ router
     router.get('/feed.xml', [Rss, 'show']).as('rss')
     router.get('/profile', [Profile, 'show']).as('profile.show')
     router.put('/profile', [Profile, 'update']).use(write).as('profile.update')
+    router.get('/feeds', [Feeds, 'index']).as('feeds.index')
+    router.post('/feeds', [Feeds, 'store']).use(write).as('feeds.store')
+    router.patch('/feeds/:feed_id', [Feeds, 'update']).use(write).as('feeds.update')
+    router.delete('/feeds/:feed_id', [Feeds, 'destroy']).use(write).as('feeds.destroy')
+    router.post('/feeds/:feed_id/fetch', [FeedFetches, 'store']).use(write).as('feeds.fetch')
+    router.post('/refresh', [FeedFetches, 'refresh']).use(write).as('feeds.refresh')
     router.get('/posts', [Posts, 'index']).as('posts.index')
     router.post('/posts', [Posts, 'store']).use(write).as('posts.store')
     router.post('/posts/write', [Briefs, 'store']).use(write).as('briefs.store')

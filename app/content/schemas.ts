@@ -27,7 +27,10 @@ const listed = {
   tags: array(text()),
   image_url: nullable(text()),
   source_url: nullable(text('Page that it is about')),
-  origin: oneOf(['sent', 'brief'], 'Sent whole, or written from a brief'),
+  origin: oneOf(
+    ['sent', 'brief', 'feed'],
+    'Sent whole, written from a brief, or from an entry of a feed'
+  ),
   revision: count('Number of the present revision'),
   published_revision: nullable(
     count('The revision that readers see; null while none is published')
@@ -43,7 +46,7 @@ const writing = named(
   'PostWriting',
   object({
     state: oneOf(
-      ['running', 'done', 'fallback', 'failed'],
+      ['queued', 'running', 'done', 'fallback', 'failed'],
       '`fallback`: nobody could write it, so the brief (or the text before) is the content'
     ),
     request_id: text('Names the metered request in usage and audit'),
@@ -71,6 +74,61 @@ export const postSchema = named(
 
 /** Answer of `GET /content/posts`. */
 export const postPage = offsetPage(named('PostSummary', object(listed)))
+
+/** A feed. */
+export const feedSchema = named(
+  'Feed',
+  object({
+    id: text(),
+    url: text(),
+    name: nullable(text()),
+    title: nullable(text('The title it has itself')),
+    category: nullable(text()),
+    site_url: nullable(text()),
+    enabled: boolean('A paused feed is not polled'),
+    state: oneOf(
+      ['new', 'ok', 'error', 'throttled', 'gone'],
+      '`throttled`: its host asked for patience; `gone`: it said so for good'
+    ),
+    failures: count('Fetches in a row that failed'),
+    next_fetch_at: nullable(time('Null while it is paused or gone')),
+    last_fetch: nullable(
+      named(
+        'FeedFetch',
+        object({
+          at: time(),
+          how: oneOf(['schedule', 'hand']),
+          took_ms: count(),
+          bytes: count(),
+          entries: count('Entries in the document'),
+          new_posts: count('Those that became posts'),
+          unchanged: boolean('Nothing had changed'),
+          gap: boolean('Entries may have come and gone since the fetch before'),
+          error: nullable(object({ code: text(), message: text() })),
+          feeds_named: array(text(), 'Feeds that a page at this address names'),
+        })
+      )
+    ),
+    created_at: time(),
+    updated_at: time(),
+  })
+)
+
+/** Answer of `GET /content/feeds`. */
+export const feedPage = offsetPage(feedSchema)
+
+/** Answer of a fetch by hand. */
+export const fetchSchema = named(
+  'FeedFetchResult',
+  object({ feed: feedSchema, post_ids: array(text(), 'Posts made of new entries') })
+)
+
+/** Answer of `POST /content/refresh`. */
+export const refreshSchema = object({
+  items: array(fetchSchema),
+  busy: count('Feeds that another process was polling'),
+  new_posts: count(),
+})
 
 /** The editorial profile. */
 export const profileSchema = named(
@@ -104,6 +162,7 @@ export const overviewSchema = named(
       })
     ),
     limits: object(Object.fromEntries(Object.keys(LIMITS).map((name) => [name, count()]))),
+    feeds: object({ total: count(), enabled: count(), failing: count() }),
     feed_url: text('Where the published posts are pulled as RSS'),
   })
 )

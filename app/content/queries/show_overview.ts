@@ -20,6 +20,7 @@ export interface Writer {
 export interface Overview {
   profile: Profile
   posts: Record<PostStatus, number>
+  feeds: { total: number; enabled: number; failing: number }
   writer: Writer
 }
 
@@ -29,11 +30,12 @@ export class ShowOverview {
   constructor(private showProfile: ShowProfile) {}
 
   async handle(workspaceId: string): Promise<Overview> {
-    const [profile, posts] = await Promise.all([
+    const [profile, posts, feeds] = await Promise.all([
       this.showProfile.handle(workspaceId),
       this.countPosts(workspaceId),
+      this.countFeeds(workspaceId),
     ])
-    return { profile, posts, writer: await this.writer(workspaceId, profile) }
+    return { profile, posts, feeds, writer: await this.writer(workspaceId, profile) }
   }
 
   private async countPosts(workspaceId: string) {
@@ -47,6 +49,23 @@ export class ShowOverview {
     return Object.fromEntries(
       POST_STATUSES.map((status) => [status, counts.get(status) ?? 0])
     ) as Record<PostStatus, number>
+  }
+
+  private async countFeeds(workspaceId: string) {
+    const [row] = await db
+      .from('feeds')
+      .where({ workspace_id: workspaceId })
+      .select(
+        db.raw('count(*) as total'),
+        db.raw('sum(case when enabled then 1 else 0 end) as enabled'),
+        db.raw('sum(case when failures > 0 then 1 else 0 end) as failing')
+      )
+    const number = (value: unknown) => Number(value ?? 0)
+    return {
+      total: number(row.total),
+      enabled: number(row.enabled),
+      failing: number(row.failing),
+    }
   }
 
   /** Asks the router, without a request of it: nothing is stored and nothing is metered. */

@@ -15,7 +15,8 @@ export const beginGeneration = (
   client: TransactionClientContract,
   post: Post,
   brief: Brief,
-  requestId: string
+  requestId: string,
+  state: 'queued' | 'running' = 'running'
 ) =>
   PostGeneration.create(
     {
@@ -23,7 +24,7 @@ export const beginGeneration = (
       postId: post.id,
       workspaceId: post.workspaceId,
       brief,
-      state: 'running',
+      state,
       requestId,
       startedAt: clock.now(),
     },

@@ -8,6 +8,9 @@ import { briefText, instructions, type SourcePage } from '#content/writing/promp
 import { writtenText } from '#content/writing/written_text'
 import type { Brief, PostText } from '#content/types'
 
+/** Characters of an entry that are enough to write from without its page. */
+const ENOUGH = 1_200
+
 /** Who has something written, and under which request id it is metered. */
 export interface WritingOrder {
   workspaceId: string
@@ -46,9 +49,10 @@ export class WriteText {
     }
   }
 
-  private async source({ url }: Brief): Promise<SourcePage | Error | null> {
-    if (url === null) return null
-    return readPage(url).catch((error: Error) => error)
+  private async source({ url, source }: Brief): Promise<SourcePage | Error | null> {
+    const own = source ? { ...source, url: url ?? '' } : null
+    if (url === null || (own !== null && own.text.length >= ENOUGH)) return own
+    return readPage(url).catch((error: Error) => own ?? error)
   }
 
   private async write(order: WritingOrder, source: SourcePage | null): Promise<Written> {

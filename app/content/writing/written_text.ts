@@ -39,12 +39,13 @@ export function writtenText(answer: string, brief: Brief): PostText | null {
 }
 
 /** The brief itself as a post, for when nobody could write one. */
-export function textOfBrief({ topic, notes, url }: Brief): PostText {
-  const parts = [notes.trim() === '' ? topic : notes.trim(), url === null ? '' : `<${url}>`]
+export function textOfBrief({ topic, notes, url, source }: Brief): PostText {
+  const said = notes.trim() || source?.text.trim() || topic
+  const parts = [said, url === null ? '' : `<${url}>`]
   return {
     title: oneLine(plainText(topic), LIMITS.title) || 'Untitled',
     summary: '',
-    body: plainText(parts.filter(Boolean).join('\n\n')),
+    body: plainText(parts.filter(Boolean).join('\n\n')).slice(0, LIMITS.body),
     tags: [],
     imageUrl: null,
   }
