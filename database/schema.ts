@@ -185,6 +185,125 @@ export class ContentProfileSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class DeliverySchema extends BaseModel {
+  static $columns = ['action', 'attempts', 'createdAt', 'deliveredRevision', 'destinationId', 'fence', 'id', 'lastError', 'leaseUntil', 'marker', 'nextAt', 'postId', 'remote', 'revision', 'status', 'tries', 'unknownSince', 'updatedAt', 'workspaceId'] as const
+  $columns = DeliverySchema.$columns
+  @column()
+  declare action: string
+  @column()
+  declare attempts: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare deliveredRevision: number | null
+  @column()
+  declare destinationId: string
+  @column()
+  declare fence: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastError: any | null
+  @column()
+  declare leaseUntil: number
+  @column()
+  declare marker: string
+  @column()
+  declare nextAt: number
+  @column()
+  declare postId: string
+  @column()
+  declare remote: any | null
+  @column()
+  declare revision: number
+  @column()
+  declare status: string
+  @column()
+  declare tries: number
+  @column()
+  declare unknownSince: number | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
+export class DeliveryAttemptSchema extends BaseModel {
+  static $columns = ['code', 'deliveryId', 'destinationId', 'endedAt', 'exchanges', 'fence', 'id', 'kind', 'message', 'number', 'outcome', 'revision', 'startedAt', 'workspaceId'] as const
+  $columns = DeliveryAttemptSchema.$columns
+  @column()
+  declare code: string | null
+  @column()
+  declare deliveryId: string | null
+  @column()
+  declare destinationId: string
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare exchanges: any
+  @column()
+  declare fence: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare message: string | null
+  @column()
+  declare number: number
+  @column()
+  declare outcome: string
+  @column()
+  declare revision: number | null
+  @column()
+  declare startedAt: number
+  @column()
+  declare workspaceId: string
+}
+
+export class DestinationSchema extends BaseModel {
+  static $columns = ['autoPublish', 'createdAt', 'enabled', 'failures', 'formerSecretSealed', 'id', 'kind', 'lastError', 'name', 'pausedUntil', 'postStatus', 'secretChangedAt', 'secretMasked', 'secretSealed', 'state', 'updatedAt', 'url', 'username', 'workspaceId'] as const
+  $columns = DestinationSchema.$columns
+  @column()
+  declare autoPublish: boolean
+  @column()
+  declare createdAt: number
+  @column()
+  declare enabled: boolean
+  @column()
+  declare failures: number
+  @column()
+  declare formerSecretSealed: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare lastError: any | null
+  @column()
+  declare name: string
+  @column()
+  declare pausedUntil: number
+  @column()
+  declare postStatus: string
+  @column()
+  declare secretChangedAt: number | null
+  @column()
+  declare secretMasked: string | null
+  @column()
+  declare secretSealed: string | null
+  @column()
+  declare state: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare url: string
+  @column()
+  declare username: string | null
+  @column()
+  declare workspaceId: string
+}
+
 export class FeedEntrySchema extends BaseModel {
   static $columns = ['feedId', 'guid', 'id', 'postId', 'publishedAt', 'seenAt', 'state', 'title', 'url', 'workspaceId'] as const
   $columns = FeedEntrySchema.$columns

@@ -22,6 +22,9 @@ export default {
   },
   tables: {
     tenants: json('rules'),
+    destinations: json('last_error'),
+    deliveries: json('remote', 'last_error'),
+    delivery_attempts: json('exchanges'),
     feeds: json('last_fetch'),
     posts: json('tags'),
     post_revisions: json('tags'),

@@ -11,6 +11,8 @@ import type BillingBudgetTransformer from '#app/billing/transformers/budget_tran
 import type BillingLedgerRecordTransformer from '#app/billing/transformers/ledger_record_transformer'
 import type BillingOwnUsageTransformer from '#app/billing/transformers/own_usage_transformer'
 import type BillingUsageSumsTransformer from '#app/billing/transformers/usage_sums_transformer'
+import type ContentDeliveryTransformer from '#app/content/transformers/delivery_transformer'
+import type ContentDestinationTransformer from '#app/content/transformers/destination_transformer'
 import type ContentFeedTransformer from '#app/content/transformers/feed_transformer'
 import type ContentPostTransformer from '#app/content/transformers/post_transformer'
 import type ExtensionsPluginTransformer from '#app/extensions/transformers/plugin_transformer'
@@ -57,6 +59,14 @@ export namespace Data {
     }
   }
   export namespace Content {
+    export type Delivery = InferData<ContentDeliveryTransformer>
+    export namespace Delivery {
+      export type Variants = InferVariants<ContentDeliveryTransformer>
+    }
+    export type Destination = InferData<ContentDestinationTransformer>
+    export namespace Destination {
+      export type Variants = InferVariants<ContentDestinationTransformer>
+    }
     export type Feed = InferData<ContentFeedTransformer>
     export namespace Feed {
       export type Variants = InferVariants<ContentFeedTransformer>

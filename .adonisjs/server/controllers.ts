@@ -20,6 +20,9 @@ export const controllers = {
   },
   content: {
     Briefs: () => import('#app/content/controllers/briefs_controller'),
+    Deliveries: () => import('#app/content/controllers/deliveries_controller'),
+    DestinationTests: () => import('#app/content/controllers/destination_tests_controller'),
+    Destinations: () => import('#app/content/controllers/destinations_controller'),
     FeedFetches: () => import('#app/content/controllers/feed_fetches_controller'),
     Feeds: () => import('#app/content/controllers/feeds_controller'),
     Overview: () => import('#app/content/controllers/overview_controller'),

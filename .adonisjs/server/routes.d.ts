@@ -42,6 +42,10 @@ export type ScannedRoutes = {
     'content.rss': { paramsTuple?: []; params?: {} }
     'content.profile.show': { paramsTuple?: []; params?: {} }
     'content.profile.update': { paramsTuple?: []; params?: {} }
+    'content.deliveries.index': { paramsTuple?: []; params?: {} }
+    'content.deliveries.retry': { paramsTuple: [ParamValue]; params: {'delivery_id': ParamValue} }
+    'content.destinations.index': { paramsTuple?: []; params?: {} }
+    'content.destinations.test': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.feeds.store': { paramsTuple?: []; params?: {} }
     'content.feeds.update': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
@@ -56,6 +60,9 @@ export type ScannedRoutes = {
     'content.posts.destroy': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.publications.store': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.briefs.again': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.destinations.store': { paramsTuple?: []; params?: {} }
+    'content.destinations.update': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
+    'content.destinations.destroy': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
@@ -127,6 +134,8 @@ export type ScannedRoutes = {
     'content.overview': { paramsTuple?: []; params?: {} }
     'content.rss': { paramsTuple?: []; params?: {} }
     'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.deliveries.index': { paramsTuple?: []; params?: {} }
+    'content.destinations.index': { paramsTuple?: []; params?: {} }
     'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
@@ -176,6 +185,8 @@ export type ScannedRoutes = {
     'content.overview': { paramsTuple?: []; params?: {} }
     'content.rss': { paramsTuple?: []; params?: {} }
     'content.profile.show': { paramsTuple?: []; params?: {} }
+    'content.deliveries.index': { paramsTuple?: []; params?: {} }
+    'content.destinations.index': { paramsTuple?: []; params?: {} }
     'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
@@ -213,6 +224,8 @@ export type ScannedRoutes = {
     'auth.admin.workspaces.store': { paramsTuple?: []; params?: {} }
     'auth.admin.workspaces.keys.store': { paramsTuple: [ParamValue]; params: {'workspace_id': ParamValue} }
     'billing.budgets.store': { paramsTuple?: []; params?: {} }
+    'content.deliveries.retry': { paramsTuple: [ParamValue]; params: {'delivery_id': ParamValue} }
+    'content.destinations.test': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'content.feeds.store': { paramsTuple?: []; params?: {} }
     'content.feeds.fetch': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.feeds.refresh': { paramsTuple?: []; params?: {} }
@@ -220,6 +233,7 @@ export type ScannedRoutes = {
     'content.briefs.store': { paramsTuple?: []; params?: {} }
     'content.publications.store': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.briefs.again': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.destinations.store': { paramsTuple?: []; params?: {} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
     'providers.workspace.store': { paramsTuple?: []; params?: {} }
@@ -238,6 +252,7 @@ export type ScannedRoutes = {
     'billing.budgets.update': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
     'content.feeds.update': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.posts.update': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.destinations.update': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
@@ -250,6 +265,7 @@ export type ScannedRoutes = {
     'billing.budgets.destroy': { paramsTuple: [ParamValue]; params: {'budget_id': ParamValue} }
     'content.feeds.destroy': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.posts.destroy': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'content.destinations.destroy': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }

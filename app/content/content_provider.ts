@@ -7,12 +7,21 @@ async function jobsOfRoom() {
     import('#content/jobs/poll_feeds'),
     import('#content/jobs/write_entry'),
   ])
-  return [IndexPosts, PollFeeds, PollDueFeed, WriteEntry] as const
+  const { DrainOutbox } = await import('#content/jobs/drain_outbox')
+  return [IndexPosts, PollFeeds, DrainOutbox, PollDueFeed, WriteEntry] as const
 }
 
 /** Makes the content room's jobs known, and the search index whole after a restore. */
 export default class ContentProvider {
   constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    const [{ sealedColumns }, { sealedDestinationColumns }] = await Promise.all([
+      import('#core/services/sealed_columns'),
+      import('#content/delivery/secrets'),
+    ])
+    sealedDestinationColumns.forEach(sealedColumns.add)
+  }
 
   async start() {
     if (!['web', 'test'].includes(this.app.getEnvironment())) return
@@ -23,12 +32,16 @@ export default class ContentProvider {
 
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
-    const [{ jobs }, { MINUTE }, [indexPosts, pollFeeds]] = await Promise.all([
+    const [{ jobs }, { MINUTE, SECOND }, [indexPosts, pollFeeds, drainOutbox]] = await Promise.all([
       import('#core/services/jobs'),
       import('#core/time'),
       jobsOfRoom(),
     ])
     await jobs.dispatch(indexPosts, {}, { once: 'content.index_posts' })
     await jobs.every(MINUTE, pollFeeds, {})
+    await jobs.every(5 * SECOND, drainOutbox, {})
+    const { addCheck } = await import('#core/health/checks')
+    const { outboxWorker } = await import('#content/delivery/outbox_worker')
+    addCheck('deliveries', () => outboxWorker.check())
   }
 }

@@ -34,3 +34,24 @@ export const E_FEED_IS_BEING_POLLED = createError(
   'E_FEED_IS_BEING_POLLED',
   409
 )
+
+/** Another destination of the workspace has this name. */
+export const E_DESTINATION_EXISTS = createError<[string]>(
+  'The workspace has a destination "%s" already',
+  'E_DESTINATION_EXISTS',
+  409
+)
+
+/** The plugin of the destination's kind is switched off or missing. */
+export const E_DESTINATION_KIND_MISSING = createError<[string]>(
+  'No plugin of the kind "%s" is active; an operator can switch it on',
+  'E_DESTINATION_KIND_MISSING',
+  409
+)
+
+/** The delivery is done, on its way, or was taken back. */
+export const E_DELIVERY_NOT_OPEN = createError<[string]>(
+  'A delivery that is %s cannot be tried again; publish the post',
+  'E_DELIVERY_NOT_OPEN',
+  409
+)

@@ -9,6 +9,7 @@ export const LIMITS = {
   notes: 100_000,
   /** Feeds that a workspace follows. */
   feeds: 200,
+  destinations: 50,
   /** Posts in feed.xml. */
   feed_posts: 50,
 } as const

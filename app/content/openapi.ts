@@ -2,6 +2,11 @@ import { errorBody } from '#core/openapi/shared'
 import { text } from '#core/openapi/schemas'
 import type { Operation } from '#core/openapi/types'
 import {
+  deliveryPage,
+  deliverySchema,
+  destinationPage,
+  destinationSchema,
+  destinationTestSchema,
   feedPage,
   feedSchema,
   fetchSchema,
@@ -11,6 +16,12 @@ import {
   profileSchema,
   refreshSchema,
 } from '#content/schemas'
+import {
+  deliveriesQuery,
+  destinationPatchValidator,
+  destinationsQuery,
+  destinationValidator,
+} from '#content/validators/destination'
 import {
   feedPatchValidator,
   feedsQuery,
@@ -71,6 +82,96 @@ export const operations: Operation[] = [
     audience: 'key',
     body: profileValidator,
     answers: { 200: { description: 'The profile as it is now.', schema: profileSchema } },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/content/destinations',
+    operationId: 'listDestinations',
+    tag: TAG,
+    summary: 'Where posts are published to',
+    description: 'Secrets are never returned.',
+    audience: 'key',
+    query: destinationsQuery,
+    answers: { 200: { description: 'Destinations, oldest first.', schema: destinationPage } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/destinations',
+    operationId: 'addDestination',
+    tag: TAG,
+    summary: 'Add a destination',
+    description:
+      'For the role `admin`. The kind is a plugin and says which of `username` and `secret` it needs.',
+    audience: 'key',
+    body: destinationValidator,
+    answers: {
+      201: { description: 'The destination.', schema: destinationSchema },
+      409: { description: 'Another one has this name.', schema: errorBody },
+    },
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/content/destinations/{destination_id}',
+    operationId: 'updateDestination',
+    tag: TAG,
+    summary: 'Change a destination',
+    description:
+      'For the role `admin`. What was wrong with it is forgotten, and deliveries that wait for it are tried again. An empty `secret` removes the stored one.',
+    audience: 'key',
+    body: destinationPatchValidator,
+    answers: {
+      200: { description: 'The destination as it is now.', schema: destinationSchema },
+      409: { description: 'Another one has this name.', schema: errorBody },
+    },
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/content/destinations/{destination_id}',
+    operationId: 'removeDestination',
+    tag: TAG,
+    summary: 'Remove a destination',
+    description:
+      'For the role `admin`. Also removes its delivery log; what the site has stays there.',
+    audience: 'key',
+    answers: { 204: { description: 'It is gone.' } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/destinations/{destination_id}/test',
+    operationId: 'testDestination',
+    tag: TAG,
+    summary: 'Send a test post',
+    description:
+      'Verifies the settings and names what is in the way; then sends a post that says it is a test and, where the site can, removes it again.',
+    audience: 'key',
+    answers: {
+      200: { description: "The site's answer.", schema: destinationTestSchema },
+      409: { description: 'The plugin of its kind is not active.', schema: errorBody },
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/content/deliveries',
+    operationId: 'listDeliveries',
+    tag: TAG,
+    summary: 'What became of posts at their destinations',
+    description: 'Newest first, each with its latest attempts and the answers of the site.',
+    audience: 'key',
+    query: deliveriesQuery,
+    answers: { 200: { description: 'A page of deliveries.', schema: deliveryPage } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/content/deliveries/{delivery_id}/retry',
+    operationId: 'retryDelivery',
+    tag: TAG,
+    summary: 'Attempt a delivery now',
+    description: 'Also to a destination that is paused. Its tries count anew.',
+    audience: 'key',
+    answers: {
+      200: { description: 'The delivery after the attempt.', schema: deliverySchema },
+      409: { description: 'It is done or on its way.', schema: errorBody },
+    },
   },
   {
     method: 'get',
@@ -214,7 +315,8 @@ export const operations: Operation[] = [
     operationId: 'publishPost',
     tag: TAG,
     summary: 'Publish a post',
-    description: 'Readers see its present revision from now on.',
+    description:
+      "Readers see its present revision from now on. It is delivered to every enabled destination, or to those that are named, and the answer waits for the sites' answers up to 20 seconds; what is not done then goes on.",
     audience: 'key',
     headers: ifMatch,
     body: publishValidator,

@@ -3,8 +3,20 @@ import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 
-const { Briefs, FeedFetches, Feeds, Overview, Posts, Profile, Publications, Rss } =
-  controllers.content
+const {
+  Briefs,
+  Deliveries,
+  Destinations,
+  DestinationTests,
+  FeedFetches,
+  Feeds,
+  Overview,
+  Posts,
+  Profile,
+  Publications,
+  Rss,
+} = controllers.content
+const admins = [middleware.key({ role: 'admin' }), middleware.body(), middleware.idempotent()]
 const write = [middleware.body(), middleware.idempotent()]
 
 router
@@ -13,6 +25,16 @@ router
     router.get('/feed.xml', [Rss, 'show']).as('rss')
     router.get('/profile', [Profile, 'show']).as('profile.show')
     router.put('/profile', [Profile, 'update']).use(write).as('profile.update')
+    router.get('/deliveries', [Deliveries, 'index']).as('deliveries.index')
+    router
+      .post('/deliveries/:delivery_id/retry', [Deliveries, 'retry'])
+      .use(write)
+      .as('deliveries.retry')
+    router.get('/destinations', [Destinations, 'index']).as('destinations.index')
+    router
+      .post('/destinations/:destination_id/test', [DestinationTests, 'store'])
+      .use(write)
+      .as('destinations.test')
     router.get('/feeds', [Feeds, 'index']).as('feeds.index')
     router.post('/feeds', [Feeds, 'store']).use(write).as('feeds.store')
     router.patch('/feeds/:feed_id', [Feeds, 'update']).use(write).as('feeds.update')
@@ -34,3 +56,13 @@ router
   .prefix('/api/v1/content')
   .use(middleware.key())
   .as('content')
+
+router
+  .group(() => {
+    router.post('/', [Destinations, 'store']).as('store')
+    router.patch('/:destination_id', [Destinations, 'update']).as('update')
+    router.delete('/:destination_id', [Destinations, 'destroy']).as('destroy')
+  })
+  .prefix('/api/v1/content/destinations')
+  .use(admins)
+  .as('content.destinations')

@@ -13,6 +13,7 @@ import {
   usdAmount,
 } from '#core/openapi/schemas'
 import { LIMITS } from '#content/limits'
+import { DELIVERY_STATUSES } from '#content/models/delivery'
 import { POST_STATUSES } from '#content/types'
 
 const count = (description?: string) => integer(description, { minimum: 0 })
@@ -60,6 +61,121 @@ const writing = named(
   'How the text was last written by a model.'
 )
 
+const failure = nullable(
+  named(
+    'DeliveryError',
+    object({
+      code: text('For programs, such as `bad_credentials`'),
+      message: text('For people'),
+      field: nullable(text('The field of the destination that has to be corrected')),
+      hint: nullable(text('What to do about it')),
+    })
+  )
+)
+
+const exchange = named(
+  'DeliveryExchange',
+  object({
+    method: text(),
+    url: text(),
+    sent_bytes: count(),
+    status: nullable(integer()),
+    answer: nullable(text("The beginning of the site's answer, secrets blanked")),
+    error: nullable(text('Why there was no answer')),
+    took_ms: count(),
+  })
+)
+
+/** A place to publish to. */
+export const destinationSchema = named(
+  'Destination',
+  object({
+    id: text(),
+    kind: text('Id of the destination plugin'),
+    name: text(),
+    url: text(),
+    username: nullable(text()),
+    has_secret: boolean(),
+    secret_masked: nullable(text()),
+    post_status: oneOf(['publish', 'draft']),
+    auto_publish: boolean(),
+    enabled: boolean(),
+    state: oneOf(
+      ['ok', 'needs_attention'],
+      '`needs_attention`: the site refuses what is stated here; nothing is sent until it is changed'
+    ),
+    failures: count('Attempts in a row that failed'),
+    paused_until: nullable(
+      time('After five failures in a row one attempt is made every five minutes')
+    ),
+    last_error: failure,
+    created_at: time(),
+    updated_at: time(),
+  })
+)
+
+/** Answer of `GET /content/destinations`. */
+export const destinationPage = offsetPage(destinationSchema)
+
+/** What became of a post at one destination. */
+export const deliverySchema = named(
+  'Delivery',
+  object({
+    id: text('The same at each attempt; a webhook carries it'),
+    post_id: text(),
+    destination_id: text(),
+    status: oneOf(
+      DELIVERY_STATUSES,
+      '`unknown`: bytes went out and no readable answer came; settled by looking at the site'
+    ),
+    action: oneOf(['publish', 'unpublish']),
+    revision: count('The revision that the site should have'),
+    delivered_revision: nullable(count('The one it has')),
+    remote_id: nullable(text("The site's own id")),
+    remote_url: nullable(text('Where readers find it')),
+    attempts: count(),
+    next_attempt_at: nullable(time()),
+    last_error: failure,
+    log: array(
+      named(
+        'DeliveryAttempt',
+        object({
+          number: count(),
+          kind: oneOf(['deliver', 'update', 'unpublish', 'reconcile', 'test']),
+          revision: nullable(count()),
+          outcome: oneOf(['running', 'delivered', 'retryable', 'unknown', 'failed', 'lost']),
+          code: nullable(text()),
+          message: nullable(text()),
+          exchanges: array(exchange),
+          started_at: time(),
+          ended_at: nullable(time()),
+        })
+      ),
+      'The latest ten attempts, the latest first'
+    ),
+    created_at: time(),
+    updated_at: time(),
+  })
+)
+
+/** Answer of `GET /content/deliveries`. */
+export const deliveryPage = offsetPage(deliverySchema)
+
+/** Answer of a test of a destination. */
+export const destinationTestSchema = named(
+  'DestinationTest',
+  object({
+    ok: boolean('Posts arrive there'),
+    verified: boolean('The settings are right, as far as can be seen without sending anything'),
+    message: nullable(text()),
+    error: failure,
+    remote_id: nullable(text()),
+    remote_url: nullable(text()),
+    removed: boolean('The test post was removed again'),
+    exchanges: array(exchange),
+  })
+)
+
 /** A post whole. */
 export const postSchema = named(
   'Post',
@@ -67,7 +183,7 @@ export const postSchema = named(
     ...listed,
     body: text('Markdown of the present revision'),
     html: text('The same as HTML that is safe to show'),
-    deliveries: array(object({}), 'Deliveries of this post to sites'),
+    deliveries: array(deliverySchema, 'Deliveries of this post to sites'),
     writing: nullable(writing),
   })
 )
@@ -162,6 +278,8 @@ export const overviewSchema = named(
       })
     ),
     limits: object(Object.fromEntries(Object.keys(LIMITS).map((name) => [name, count()]))),
+    deliveries: object(Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, count()]))),
+    destinations: object({ total: count(), enabled: count(), needing_attention: count() }),
     feeds: object({ total: count(), enabled: count(), failing: count() }),
     feed_url: text('Where the published posts are pulled as RSS'),
   })

@@ -48,6 +48,17 @@ export type {
   PluginRequest,
   PluginResponse,
 } from './context.ts'
+export { defineDestination } from './destination/define.ts'
+export type {
+  DeliveryEvent,
+  Destination,
+  DestinationCapabilities,
+  DestinationContext,
+  DestinationFunctions,
+  DestinationPost,
+  DestinationSpec,
+  RemotePost,
+} from './destination/types.ts'
 export { defineProviderPreset } from './provider_preset/define.ts'
 export { providerPresetSchema } from './provider_preset/schema.ts'
 export { chatUrl, fillPlaceholders, modelsUrl, placeholdersOf } from './provider_preset/urls.ts'

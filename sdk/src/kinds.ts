@@ -1,3 +1,5 @@
+import { destinationKind } from './destination/kind.ts'
+import type { Destination } from './destination/types.ts'
 import type { KindDefinition } from './kind_definition.ts'
 import { providerPresetKind } from './provider_preset/kind.ts'
 import type { ProviderPreset } from './provider_preset/types.ts'
@@ -7,6 +9,7 @@ import type { ProviderPreset } from './provider_preset/types.ts'
  * folder with its types, its `define…` function, its conformance suite and its scaffold.
  */
 export interface PluginKinds {
+  destination: Destination
   providerPreset: ProviderPreset
 }
 
@@ -15,6 +18,7 @@ export type PluginKind = keyof PluginKinds
 
 /** The kinds this version of the SDK knows. */
 export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
+  destination: destinationKind,
   providerPreset: providerPresetKind,
 }
 
@@ -25,6 +29,7 @@ export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
  * CONTRACT.providerPreset // → 1
  */
 export const CONTRACT: { readonly [Kind in PluginKind]: number } = {
+  destination: destinationKind.contract,
   providerPreset: providerPresetKind.contract,
 }
 

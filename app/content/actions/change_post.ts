@@ -1,6 +1,9 @@
 import { inject } from '@adonisjs/core'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#core/clock'
+import { outboxWorker } from '#content/delivery/outbox_worker'
+import { wantPublished, wantTakenBack } from '#content/delivery/outbox'
 import { E_POST_CHANGED } from '#content/errors'
 import type Post from '#content/models/post'
 import { FindPost } from '#content/queries/find_post'
@@ -25,11 +28,12 @@ export class ChangePost {
     { status, ...words }: PostChange,
     by: { madeBy: string; expected: number | null }
   ): Promise<Post> {
-    return db.transaction(async (client) => {
+    const { post: saved, due } = await db.transaction(async (client) => {
       const post = await this.findPost.handle(workspaceId, id, client)
       if (by.expected !== null && by.expected !== post.version) {
         throw new E_POST_CHANGED([post.version])
       }
+      const wasPublished = post.status === 'published'
       const before = await this.findPost.text(post, post.revision, client)
       const text = changed(before, words)
       if (text !== null) await addRevision(client, post, text, by.madeBy)
@@ -40,8 +44,22 @@ export class ChangePost {
       if (text !== null || post.$isDirty) {
         post.merge({ version: post.version + 1, updatedAt: clock.now() })
       }
-      return post.useTransaction(client).save()
+      await post.useTransaction(client).save()
+      return { post, due: await this.followUp(client, post, wasPublished, status) }
     })
+    outboxWorker.hurry(due)
+    return saved
+  }
+
+  /** Publishing sends it to the automatic destinations; leaving that status takes it back everywhere. */
+  private async followUp(
+    client: TransactionClientContract,
+    post: Post,
+    wasPublished: boolean,
+    status: PostStatus | null | undefined
+  ) {
+    if (status === 'published') return wantPublished(client, post, 'automatic')
+    return wasPublished && post.status !== 'published' ? wantTakenBack(client, post) : []
   }
 }
 

@@ -13,6 +13,9 @@ export class DeletePost {
     await db.transaction(async (client) => {
       const post = await this.findPost.handle(workspaceId, id, client)
       await unindexPost(client, post.searchKey)
+      const deliveries = client.from('deliveries').where({ post_id: id }).select('id')
+      await client.from('delivery_attempts').whereIn('delivery_id', deliveries).delete()
+      await client.from('deliveries').where({ post_id: id }).delete()
       await client.from('post_revisions').where({ post_id: id }).delete()
       await client.from('post_generations').where({ post_id: id }).delete()
       await post.useTransaction(client).delete()

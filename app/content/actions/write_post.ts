@@ -2,6 +2,8 @@ import { inject } from '@adonisjs/core'
 import db from '@adonisjs/lucid/services/db'
 import { newId } from '#core/ids'
 import type { PlanCode } from '#workspaces/types'
+import { outboxWorker } from '#content/delivery/outbox_worker'
+import { wantPublished } from '#content/delivery/outbox'
 import type Post from '#content/models/post'
 import { FindPost } from '#content/queries/find_post'
 import { beginGeneration, endGeneration } from '#content/services/generations'
@@ -45,7 +47,7 @@ export class WritePost {
       return { post: made, generation: await beginGeneration(client, made, brief, requestId) }
     })
     const written = await this.writeText.handle({ workspaceId, keyId, plan, requestId, brief })
-    return db.transaction(async (client) => {
+    const done = await db.transaction(async (client) => {
       const present = await this.findPost.handle(workspaceId, post.id, client)
       const isUntouched = present.revision === post.revision
       if (written.text !== null && isUntouched) {
@@ -54,7 +56,14 @@ export class WritePost {
       if (isUntouched && status !== present.status) moveTo(present, status)
       present.merge({ version: present.version + 1 })
       await endGeneration(client, generation, written, present.revision)
-      return present.useTransaction(client).save()
+      await present.useTransaction(client).save()
+      const isPublished = present.status === 'published'
+      return {
+        post: present,
+        due: isPublished ? await wantPublished(client, present, 'automatic') : [],
+      }
     })
+    outboxWorker.hurry(done.due)
+    return done.post
   }
 }

@@ -2,6 +2,8 @@ import { inject } from '@adonisjs/core'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#core/clock'
 import type { PlanCode } from '#workspaces/types'
+import { outboxWorker } from '#content/delivery/outbox_worker'
+import { wantPublished } from '#content/delivery/outbox'
 import Post from '#content/models/post'
 import PostGeneration from '#content/models/post_generation'
 import { ShowProfile } from '#content/queries/show_profile'
@@ -34,9 +36,9 @@ export class WriteQueuedPost {
     const isMine = generation.state === 'queued' && (await this.begin(generation.id))
     const written = isMine ? await this.write(generation) : LOST
     const { autoPublish } = await this.showProfile.handle(generation.workspaceId)
-    await db.transaction(async (client) => {
+    const due = await db.transaction(async (client) => {
       const post = await Post.query({ client }).where('id', postId).forUpdate().first()
-      if (!post) return
+      if (!post) return []
       const isUntouched = post.revision === 1 && post.status === 'draft'
       if (written.text !== null && isUntouched) {
         const { imageUrl } = post
@@ -46,7 +48,9 @@ export class WriteQueuedPost {
       }
       await endGeneration(client, generation, written, post.revision)
       await post.useTransaction(client).save()
+      return post.status === 'published' ? wantPublished(client, post, 'automatic') : []
     })
+    outboxWorker.hurry(due)
   }
 
   /** Marks it as running before anything is asked; false when another process was first. */

@@ -11,13 +11,14 @@ export default class OverviewController {
   constructor(private showOverview: ShowOverview) {}
 
   async show(ctx: HttpContext) {
-    const { profile, posts, feeds, writer } = await this.showOverview.handle(
-      ctx.caller!.workspaceId
-    )
+    const { profile, posts, feeds, deliveries, destinations, writer } =
+      await this.showOverview.handle(ctx.caller!.workspaceId)
     return {
       profile: profileAnswer(profile),
       posts: { total: Object.values(posts).reduce((sum, count) => sum + count), ...posts },
       feeds,
+      deliveries,
+      destinations,
       writer: { target: writer.targetId, provider: writer.provider, why: writer.why },
       limits: LIMITS,
       feed_url: feedUrlOf(ctx),

@@ -6,6 +6,7 @@ import { directory } from '#providers/services/provider_directory'
 import { questionFrom } from '#routing/services/question_from'
 import { routers } from '#routing/services/routers'
 import { ShowProfile, type Profile } from '#content/queries/show_profile'
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#content/models/delivery'
 import { instructions } from '#content/writing/prompt'
 import { POST_STATUSES, type PostStatus } from '#content/types'
 
@@ -20,6 +21,8 @@ export interface Writer {
 export interface Overview {
   profile: Profile
   posts: Record<PostStatus, number>
+  deliveries: Record<DeliveryStatus, number>
+  destinations: { total: number; enabled: number; needing_attention: number }
   feeds: { total: number; enabled: number; failing: number }
   writer: Writer
 }
@@ -30,12 +33,21 @@ export class ShowOverview {
   constructor(private showProfile: ShowProfile) {}
 
   async handle(workspaceId: string): Promise<Overview> {
-    const [profile, posts, feeds] = await Promise.all([
+    const [profile, posts, feeds, deliveries, destinations] = await Promise.all([
       this.showProfile.handle(workspaceId),
       this.countPosts(workspaceId),
       this.countFeeds(workspaceId),
+      this.countDeliveries(workspaceId),
+      this.countDestinations(workspaceId),
     ])
-    return { profile, posts, feeds, writer: await this.writer(workspaceId, profile) }
+    return {
+      profile,
+      posts,
+      feeds,
+      deliveries,
+      destinations,
+      writer: await this.writer(workspaceId, profile),
+    }
   }
 
   private async countPosts(workspaceId: string) {
@@ -49,6 +61,35 @@ export class ShowOverview {
     return Object.fromEntries(
       POST_STATUSES.map((status) => [status, counts.get(status) ?? 0])
     ) as Record<PostStatus, number>
+  }
+
+  private async countDeliveries(workspaceId: string) {
+    const rows = await db
+      .from('deliveries')
+      .where({ workspace_id: workspaceId })
+      .groupBy('status')
+      .select('status')
+      .count('* as deliveries')
+    const counts = new Map(rows.map((row) => [row.status, Number(row.deliveries)]))
+    return Object.fromEntries(
+      DELIVERY_STATUSES.map((status) => [status, counts.get(status) ?? 0])
+    ) as Record<DeliveryStatus, number>
+  }
+
+  private async countDestinations(workspaceId: string) {
+    const [row] = await db
+      .from('destinations')
+      .where({ workspace_id: workspaceId })
+      .select(
+        db.raw('count(*) as total'),
+        db.raw('sum(case when enabled then 1 else 0 end) as enabled'),
+        db.raw("sum(case when state <> 'ok' then 1 else 0 end) as needing_attention")
+      )
+    return {
+      total: Number(row.total ?? 0),
+      enabled: Number(row.enabled ?? 0),
+      needing_attention: Number(row.needing_attention ?? 0),
+    }
   }
 
   private async countFeeds(workspaceId: string) {

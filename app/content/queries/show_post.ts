@@ -28,7 +28,6 @@ export class ShowPost {
     return {
       body: text.body,
       html: renderMarkdown(text.body, profile.siteUrl),
-      deliveries: [],
       writing: generation && tell(generation),
     }
   }
