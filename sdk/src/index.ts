@@ -55,6 +55,7 @@ export type {
   DestinationCapabilities,
   DestinationContext,
   DestinationFunctions,
+  DestinationImages,
   DestinationPost,
   DestinationSpec,
   RemotePost,

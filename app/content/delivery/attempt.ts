@@ -11,6 +11,7 @@ import { clock } from '#core/clock'
 import { SECOND } from '#core/time'
 import { requireSettings } from '#content/delivery/destination_kinds'
 import { RecordingHttp } from '#content/delivery/plugin_http'
+import { pluginImages } from '#content/delivery/plugin_images'
 import { formerSecrets, openSecret } from '#content/delivery/secrets'
 import type Destination from '#content/models/destination'
 import type { Exchange } from '#content/models/delivery_attempt'
@@ -62,6 +63,7 @@ export class Attempt {
       clock,
       signal,
       delivery,
+      images: pluginImages,
       formerSecrets: former,
     }
   }

@@ -44,6 +44,12 @@ export interface RemotePost {
 /** Why a post is sent. */
 export type DeliveryEvent = 'published' | 'updated' | 'unpublished' | 'test'
 
+/** Pictures that posts name, fetched by the host: real pictures of the common kinds, up to 10 MB. */
+export interface DestinationImages {
+  /** Null when the picture cannot be had. Never throws. */
+  fetch(url: string): Promise<{ type: string; bytes: Uint8Array } | null>
+}
+
 /** One attempt, with all that a destination gets to work with. */
 export interface DestinationContext<
   Settings = Record<string, unknown>,
@@ -57,6 +63,7 @@ export interface DestinationContext<
     /** A text that is nowhere else: write it into the post, so that `find` can tell whether an attempt succeeded. */
     readonly marker: string
   }
+  readonly images: DestinationImages
   /** Secrets that were replaced lately and that the other side may still use; the newest first. */
   readonly formerSecrets: readonly string[]
 }
