@@ -55,6 +55,7 @@ export default defineConfig({
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'conformance', files: ['tests/conformance/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 60_000 },
+      { name: 'cms', files: ['tests/cms/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.{ts,js}'], timeout: 120_000 },
     ],
     forceExit: false,

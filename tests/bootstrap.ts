@@ -19,7 +19,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 
 /** Suites that talk to the server get a listening server. */
 export const configureSuite: Config['configureSuite'] = (suite) => {
-  if (['functional', 'browser', 'faults'].includes(suite.name)) {
+  if (['functional', 'browser', 'cms', 'faults'].includes(suite.name)) {
     suite.setup(() => testUtils.httpServer().start())
   }
 }

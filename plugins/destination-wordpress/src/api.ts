@@ -33,12 +33,24 @@ const readJson = (answer: PluginResponse): unknown => {
   }
 }
 
-/** The root of a site's REST API, as its own `Link` header names it; permalinks decide how addresses below it look. */
+/**
+ * The root of a site's REST API, as its own `Link` header names it: permalinks decide how addresses below it look. The stated
+ * host stays, whatever the site calls itself.
+ */
 export async function restRoot({ http }: PluginContext, url: string): Promise<string> {
   const home = url.endsWith('/') ? url : `${url}/`
   const answer = await http.request(home, { method: 'HEAD' })
   const named = LINK.exec(answer.headers.link ?? '')?.[1]
-  if (named !== undefined) return named
+  if (named !== undefined) {
+    const { pathname, search } = new URL(named)
+    return new URL(`${pathname}${search}`, home).href
+  }
+  if (answer.status >= 300 && answer.status < 400) {
+    throw new PermanentError('site_moved', `The site redirects to ${answer.headers.location}`, {
+      field: 'url',
+      hint: 'State the address that it leads to',
+    })
+  }
   if (answer.status >= 500) {
     throw new RetryableError('site_failing', `The site answered ${answer.status}`)
   }
