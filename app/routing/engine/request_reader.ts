@@ -4,7 +4,7 @@ import { readSurroundings, type Surroundings } from '#routing/engine/context_rea
 import { complexityOf } from '#routing/engine/complexity'
 import { DOMAINS } from '#routing/engine/domains'
 import { domainPosterior } from '#routing/engine/domain_posterior'
-import { NOTHING_ENCODED } from '#routing/engine/encoding/encoder'
+import { Encoder } from '#routing/engine/encoding/encoder'
 import {
   BYTES_PER_TOKEN,
   featuresOf,
@@ -24,10 +24,12 @@ const CHAT = DOMAINS.indexOf('chat')
 /** Reads a question once: language, task, domains, difficulty, sizes and needs. Never throws, whatever the text. */
 export class RequestReader {
   readonly #scanner = new TextScanner()
+  readonly #encoder = new Encoder()
 
   read(question: RouteQuestion): Reading {
     const around = readSurroundings(question)
-    const counts = this.#scanner.scan(this.#readable(question.text, around))
+    const text = this.#readable(question.text, around)
+    const counts = this.#scanner.scan(text)
     const features = featuresOf(question.text, counts, around)
     const task = taskOf(counts, features)
     const domains = domainPosterior(counts, features, task)
@@ -45,7 +47,7 @@ export class RequestReader {
         needs: needsOf(features),
       },
       features,
-      encoded: NOTHING_ENCODED,
+      encoded: this.#encoder.encode(text, question.context, around),
       required: requiredOf(features),
     }
   }
