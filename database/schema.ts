@@ -164,6 +164,56 @@ export class ChangeSchema extends BaseModel {
   declare topic: string
 }
 
+export class EvaluationRowSchema extends BaseModel {
+  static $columns = ['context', 'domain', 'encoded', 'label', 'outcomes', 'rowId', 'setId', 'text', 'textHash', 'updatedAt'] as const
+  $columns = EvaluationRowSchema.$columns
+  @column()
+  declare context: string | null
+  @column()
+  declare domain: string | null
+  @column()
+  declare encoded: string
+  @column()
+  declare label: string | null
+  @column()
+  declare outcomes: any
+  @column()
+  declare rowId: string
+  @column({ isPrimary: true })
+  declare setId: string
+  @column()
+  declare text: string | null
+  @column()
+  declare textHash: string
+  @column()
+  declare updatedAt: number
+}
+
+export class EvaluationSetSchema extends BaseModel {
+  static $columns = ['createdAt', 'description', 'id', 'keepText', 'licence', 'name', 'rows', 'scope', 'source', 'updatedAt'] as const
+  $columns = EvaluationSetSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keepText: boolean
+  @column()
+  declare licence: string | null
+  @column()
+  declare name: string
+  @column()
+  declare rows: number
+  @column()
+  declare scope: string
+  @column()
+  declare source: string | null
+  @column()
+  declare updatedAt: number
+}
+
 export class IdempotencyKeySchema extends BaseModel {
   static $columns = ['answer', 'expiresAt', 'fingerprint', 'heldUntil', 'holder', 'id'] as const
   $columns = IdempotencyKeySchema.$columns
@@ -179,6 +229,64 @@ export class IdempotencyKeySchema extends BaseModel {
   declare holder: string | null
   @column({ isPrimary: true })
   declare id: string
+}
+
+export class LearningRunSchema extends BaseModel {
+  static $columns = ['aliveAt', 'createdAt', 'endedAt', 'error', 'id', 'kind', 'openKey', 'owner', 'progress', 'reason', 'report', 'requestedBy', 'scope', 'stage', 'startedAt', 'state', 'wish'] as const
+  $columns = LearningRunSchema.$columns
+  @column()
+  declare aliveAt: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare openKey: string | null
+  @column()
+  declare owner: string | null
+  @column()
+  declare progress: number
+  @column()
+  declare reason: string
+  @column()
+  declare report: any | null
+  @column()
+  declare requestedBy: string | null
+  @column()
+  declare scope: string
+  @column()
+  declare stage: string | null
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+  @column()
+  declare wish: any | null
+}
+
+export class LearningScopeSchema extends BaseModel {
+  static $columns = ['activatedAt', 'activatedBy', 'activeVersion', 'dirtyAt', 'isHeld', 'scope', 'trainedAt'] as const
+  $columns = LearningScopeSchema.$columns
+  @column()
+  declare activatedAt: number | null
+  @column()
+  declare activatedBy: string | null
+  @column()
+  declare activeVersion: string | null
+  @column()
+  declare dirtyAt: number | null
+  @column()
+  declare isHeld: boolean
+  @column({ isPrimary: true })
+  declare scope: string
+  @column()
+  declare trainedAt: number | null
 }
 
 export class LedgerSchema extends BaseModel {
@@ -507,9 +615,51 @@ export class RouteDecisionSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class RouteEvidenceSchema extends BaseModel {
+  static $columns = ['day', 'domain', 'keyId', 'n', 'predicted', 'revision', 'reward', 'source', 'successes', 'targetId', 'workspaceId'] as const
+  $columns = RouteEvidenceSchema.$columns
+  @column()
+  declare day: number
+  @column()
+  declare domain: string
+  @column()
+  declare keyId: string
+  @column()
+  declare n: number
+  @column()
+  declare predicted: number
+  @column()
+  declare revision: number
+  @column()
+  declare reward: number
+  @column()
+  declare source: string
+  @column()
+  declare successes: number
+  @column()
+  declare targetId: string
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class RouteEvidenceHeadSchema extends BaseModel {
+  static $columns = ['epoch', 'revision', 'touchedAt', 'workspaceId'] as const
+  $columns = RouteEvidenceHeadSchema.$columns
+  @column()
+  declare epoch: number
+  @column()
+  declare revision: number
+  @column()
+  declare touchedAt: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
 export class RouteFeedbackSchema extends BaseModel {
-  static $columns = ['complexity', 'costNano', 'createdAt', 'domains', 'latencyMs', 'preferredOver', 'quality', 'requestId', 'success', 'targetId', 'updatedAt', 'workspaceId'] as const
+  static $columns = ['basis', 'complexity', 'costNano', 'createdAt', 'domains', 'keyId', 'latencyMs', 'preferredOver', 'quality', 'requestId', 'success', 'targetId', 'updatedAt', 'workspaceId'] as const
   $columns = RouteFeedbackSchema.$columns
+  @column()
+  declare basis: string | null
   @column()
   declare complexity: number | null
   @column()
@@ -518,6 +668,8 @@ export class RouteFeedbackSchema extends BaseModel {
   declare createdAt: number
   @column()
   declare domains: string
+  @column()
+  declare keyId: string | null
   @column()
   declare latencyMs: number | null
   @column()
@@ -534,6 +686,56 @@ export class RouteFeedbackSchema extends BaseModel {
   declare updatedAt: number
   @column({ isPrimary: true })
   declare workspaceId: string
+}
+
+export class RouteMeasureSchema extends BaseModel {
+  static $columns = ['day', 'expected', 'keyId', 'measure', 'n', 'squares', 'targetId', 'total', 'workspaceId'] as const
+  $columns = RouteMeasureSchema.$columns
+  @column()
+  declare day: number
+  @column()
+  declare expected: number
+  @column()
+  declare keyId: string
+  @column()
+  declare measure: string
+  @column()
+  declare n: number
+  @column()
+  declare squares: number
+  @column()
+  declare targetId: string
+  @column()
+  declare total: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class RouterSnapshotSchema extends BaseModel {
+  static $columns = ['bytes', 'createdAt', 'createdBy', 'report', 'runId', 'scope', 'sha256', 'size', 'state', 'trainedOn', 'version'] as const
+  $columns = RouterSnapshotSchema.$columns
+  @column()
+  declare bytes: Buffer
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: string | null
+  @column()
+  declare report: any
+  @column()
+  declare runId: string | null
+  @column({ isPrimary: true })
+  declare scope: string
+  @column()
+  declare sha256: string
+  @column()
+  declare size: number
+  @column()
+  declare state: string
+  @column()
+  declare trainedOn: any
+  @column()
+  declare version: string
 }
 
 export class SettingSchema extends BaseModel {

@@ -22,6 +22,9 @@ export default {
   },
   tables: {
     tenants: json('rules'),
+    evaluation_rows: json('outcomes'),
+    learning_runs: json('wish', 'report'),
+    router_snapshots: json('report', 'trained_on'),
     api_keys: json('allowed_cidrs', 'scopes'),
     audit_log: json('detail'),
     providers: json('extra_headers_masked', 'last_check'),
