@@ -112,6 +112,8 @@ export interface TrainingRow {
   encoded: Encoded
   /** Position in `DOMAINS`, -1 when unknown. */
   domain: number
+  /** The evaluation set's own, finer label; the domain stands for it when it is absent. */
+  label?: string
   /** Quality 0..1 by target position; NaN where that target was not asked. */
   quality: Float32Array
   /** Output tokens by target position; NaN where unknown. */
