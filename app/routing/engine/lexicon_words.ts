@@ -1,7 +1,7 @@
 import type { Domain } from '#routing/engine/domains'
 
 /** Words that tell a domain: `strong` ones nearly settle it, `usual` ones lean towards it. English, lower case. */
-export const DOMAIN_WORDS: Record<Domain, { strong: string; usual: string }> = {
+export const DOMAIN_WORDS: Partial<Record<Domain, { strong: string; usual: string }>> = {
   math: {
     strong:
       'equation equations integral derivative theorem polynomial triangle quadratic algebra geometry calculus probability modulo divisible matrix eigenvalue hypotenuse factorial logarithm sqrt frac arithmetic trigonometry',
