@@ -545,6 +545,64 @@ export class QueueScheduleSchema extends BaseModel {
   declare toDate: DateTime | null
 }
 
+export class QuoteUsSchema extends BaseModel {
+  static $columns = ['at', 'costNano', 'inputTokens', 'outputTokens', 'quoteId', 'quotedInput', 'quotedOutputP50', 'quotedOutputP90', 'quotedP50Nano', 'quotedP90Nano', 'requestId', 'targetId', 'wasQuoted', 'workspaceId'] as const
+  $columns = QuoteUsSchema.$columns
+  @column()
+  declare at: number
+  @column()
+  declare costNano: number | null
+  @column()
+  declare inputTokens: number
+  @column()
+  declare outputTokens: number
+  @column()
+  declare quoteId: string
+  @column()
+  declare quotedInput: number | null
+  @column()
+  declare quotedOutputP50: number | null
+  @column()
+  declare quotedOutputP90: number | null
+  @column()
+  declare quotedP50Nano: number | null
+  @column()
+  declare quotedP90Nano: number | null
+  @column({ isPrimary: true })
+  declare requestId: string
+  @column()
+  declare targetId: string
+  @column()
+  declare wasQuoted: boolean
+  @column()
+  declare workspaceId: string
+}
+
+export class QuoteSchema extends BaseModel {
+  static $columns = ['candidates', 'chosen', 'createdAt', 'expiresAt', 'id', 'keyId', 'requestId', 'tenantId', 'textHash', 'workspaceId'] as const
+  $columns = QuoteSchema.$columns
+  @column()
+  declare candidates: string
+  @column()
+  declare chosen: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keyId: string | null
+  @column()
+  declare requestId: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare textHash: string | null
+  @column()
+  declare workspaceId: string
+}
+
 export class RateLimitSchema extends BaseModel {
   static $columns = ['expire', 'key', 'points'] as const
   $columns = RateLimitSchema.$columns
@@ -557,7 +615,7 @@ export class RateLimitSchema extends BaseModel {
 }
 
 export class RouteDecisionSchema extends BaseModel {
-  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'encoded', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
+  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'encoded', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'parentId', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
   $columns = RouteDecisionSchema.$columns
   @column()
   declare actualNano: number | null
@@ -589,6 +647,8 @@ export class RouteDecisionSchema extends BaseModel {
   declare outcome: string | null
   @column()
   declare outputTokens: number | null
+  @column()
+  declare parentId: string | null
   @column()
   declare policy: string
   @column()
@@ -711,6 +771,56 @@ export class RouteMeasureSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class RoutePlanStepSchema extends BaseModel {
+  static $columns = ['endedAt', 'planId', 'planned', 'position', 'requestId', 'result', 'startedAt', 'state'] as const
+  $columns = RoutePlanStepSchema.$columns
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare planId: string
+  @column()
+  declare planned: string
+  @column()
+  declare position: number
+  @column()
+  declare requestId: string | null
+  @column()
+  declare result: string | null
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+}
+
+export class RoutePlanSchema extends BaseModel {
+  static $columns = ['createdAt', 'heldUntil', 'holder', 'id', 'keyId', 'onceKey', 'planning', 'question', 'state', 'tenantId', 'updatedAt', 'workspaceId'] as const
+  $columns = RoutePlanSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare heldUntil: number | null
+  @column()
+  declare holder: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keyId: string | null
+  @column()
+  declare onceKey: string | null
+  @column()
+  declare planning: string
+  @column()
+  declare question: string
+  @column()
+  declare state: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
 export class RouterSnapshotSchema extends BaseModel {
   static $columns = ['bytes', 'createdAt', 'createdBy', 'report', 'runId', 'scope', 'sha256', 'size', 'state', 'trainedOn', 'version'] as const
   $columns = RouterSnapshotSchema.$columns
@@ -750,7 +860,7 @@ export class SettingSchema extends BaseModel {
 }
 
 export class TargetSchema extends BaseModel {
-  static $columns = ['baseTargetId', 'capabilities', 'contextTokens', 'createdAt', 'declaredPrice', 'defaults', 'family', 'hidden', 'id', 'idKey', 'isOwn', 'kind', 'maxOutputTokens', 'name', 'openWeights', 'price', 'quality', 'regions', 'releaseDate', 'systemPrompt', 'tags', 'tools', 'updatedAt', 'vendor'] as const
+  static $columns = ['baseTargetId', 'capabilities', 'contextTokens', 'createdAt', 'declaredPrice', 'defaults', 'description', 'family', 'hidden', 'id', 'idKey', 'isOwn', 'kind', 'maxOutputTokens', 'name', 'openWeights', 'price', 'quality', 'regions', 'releaseDate', 'skills', 'systemPrompt', 'tags', 'tools', 'updatedAt', 'vendor'] as const
   $columns = TargetSchema.$columns
   @column()
   declare baseTargetId: string | null
@@ -764,6 +874,8 @@ export class TargetSchema extends BaseModel {
   declare declaredPrice: any | null
   @column()
   declare defaults: any | null
+  @column()
+  declare description: string | null
   @column()
   declare family: string | null
   @column()
@@ -790,6 +902,8 @@ export class TargetSchema extends BaseModel {
   declare regions: any | null
   @column()
   declare releaseDate: string | null
+  @column()
+  declare skills: string | null
   @column()
   declare systemPrompt: string | null
   @column()
@@ -854,6 +968,54 @@ export class UsageDailySchema extends BaseModel {
   declare unpricedRequests: number
   @column({ isPrimary: true })
   declare workspaceId: string
+}
+
+export class UsageInputSchema extends BaseModel {
+  static $columns = ['month', 'n', 'providerId', 'r', 'rr', 'targetId', 'u', 'updatedAt', 'upstreamModel', 'ur', 'uu'] as const
+  $columns = UsageInputSchema.$columns
+  @column()
+  declare month: string
+  @column()
+  declare n: number
+  @column()
+  declare providerId: string
+  @column()
+  declare r: number
+  @column()
+  declare rr: number
+  @column({ isPrimary: true })
+  declare targetId: string
+  @column()
+  declare u: number
+  @column()
+  declare updatedAt: number
+  @column()
+  declare upstreamModel: string
+  @column()
+  declare ur: number
+  @column()
+  declare uu: number
+}
+
+export class UsageLengthSchema extends BaseModel {
+  static $columns = ['answers', 'bin', 'month', 'scope', 'size', 'targetId', 'task', 'updatedAt'] as const
+  $columns = UsageLengthSchema.$columns
+  @column()
+  declare answers: number
+  @column()
+  declare bin: number
+  @column()
+  declare month: string
+  @column({ isPrimary: true })
+  declare scope: string
+  @column()
+  declare size: number
+  @column()
+  declare targetId: string
+  @column()
+  declare task: string
+  @column()
+  declare updatedAt: number
 }
 
 export class UserSchema extends BaseModel {

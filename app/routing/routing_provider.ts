@@ -20,6 +20,8 @@ export default class RoutingProvider {
     await routers.refresh()
     await decisionLog.prepare()
     jobs.register(PruneDecisions)
+    const { evidenceWatch } = await import('#routing/evidence/evidence_watch')
+    await evidenceWatch.start()
   }
 
   async ready() {
@@ -38,5 +40,7 @@ export default class RoutingProvider {
     if (this.app.getMode() === 'warmup') return
     const { decisionLog } = await import('#routing/services/decision_log')
     await decisionLog.stop()
+    const { evidenceWatch } = await import('#routing/evidence/evidence_watch')
+    evidenceWatch.stop()
   }
 }
