@@ -61,9 +61,9 @@ export interface SeenLength {
   n: number
 }
 
-/** Lengths of answers by target and task; null where too few were seen. */
+/** Lengths of answers by target and task, to requests of about so many input tokens; null where too few were seen. */
 export interface AnswerLengths {
-  of(targetId: string, task: Task): SeenLength | null
+  of(targetId: string, task: Task, inputTokens?: number): SeenLength | null
 }
 
 /** All that was learned and holds for one workspace. */
@@ -89,8 +89,10 @@ export interface Beliefs {
   deviation: Float64Array
   /** Calibrated probability that the answer is good. */
   confidence: Float64Array
-  /** How many outcomes stand behind it. */
+  /** How many outcomes it weighs as much as; what the catalogue states counts, too. */
   evidence: Float64Array
+  /** Outcomes that were really seen, here or in training. */
+  seen: Float64Array
   /** What adds up to `mean`: the catalogue, what outcomes corrected, what the domains and the request itself say. */
   parts: {
     catalogue: Float64Array
