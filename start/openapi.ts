@@ -32,6 +32,10 @@ export const tags: Tag[] = [
     name: 'Routing',
     description: 'Which target answers a request, why, what it costs, and how it went.',
   },
+  {
+    name: 'Learning',
+    description: 'What the router learns from, the models it trains, and which of them serves.',
+  },
   { name: 'Accounts', description: 'How people get a workspace.' },
   { name: 'Workspace', description: 'What everything of a customer belongs to, and its people.' },
   { name: 'API keys', description: 'How programs call: made, rotated and revoked by admins.' },

@@ -51,9 +51,14 @@ export const controllers = {
     Audit: () => import('#app/routing/controllers/audit_controller'),
     Estimate: () => import('#app/routing/controllers/estimate_controller'),
     Feedback: () => import('#app/routing/controllers/feedback_controller'),
+    Quotes: () => import('#app/routing/controllers/quotes_controller'),
     Route: () => import('#app/routing/controllers/route_controller'),
     Stats: () => import('#app/routing/controllers/stats_controller'),
     Targets: () => import('#app/routing/controllers/targets_controller'),
+    learning: {
+      EvaluationRows: () => import('#app/routing/learning/controllers/evaluation_rows_controller'),
+      EvaluationSets: () => import('#app/routing/learning/controllers/evaluation_sets_controller'),
+    },
   },
   workspaces: {
     AuditLog: () => import('#app/workspaces/controllers/audit_log_controller'),

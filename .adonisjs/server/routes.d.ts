@@ -69,9 +69,22 @@ export type ScannedRoutes = {
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.targets.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evaluation_sets.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
     'routing.estimate': { paramsTuple?: []; params?: {} }
     'routing.route': { paramsTuple?: []; params?: {} }
     'routing.feedback': { paramsTuple?: []; params?: {} }
+    'routing.estimates.show': { paramsTuple: [ParamValue]; params: {'quote_id': ParamValue} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
     'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.stats': { paramsTuple?: []; params?: {} }
@@ -119,6 +132,13 @@ export type ScannedRoutes = {
     'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.index': { paramsTuple?: []; params?: {} }
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evaluation_sets.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.estimates.show': { paramsTuple: [ParamValue]; params: {'quote_id': ParamValue} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
     'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.stats': { paramsTuple?: []; params?: {} }
@@ -162,6 +182,13 @@ export type ScannedRoutes = {
     'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.index': { paramsTuple?: []; params?: {} }
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evaluation_sets.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.estimates.show': { paramsTuple: [ParamValue]; params: {'quote_id': ParamValue} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
     'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.stats': { paramsTuple?: []; params?: {} }
@@ -190,6 +217,10 @@ export type ScannedRoutes = {
     'providers.admin.store': { paramsTuple?: []; params?: {} }
     'providers.admin.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
     'routing.estimate': { paramsTuple?: []; params?: {} }
     'routing.route': { paramsTuple?: []; params?: {} }
     'routing.feedback': { paramsTuple?: []; params?: {} }
@@ -214,6 +245,8 @@ export type ScannedRoutes = {
     'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.admin.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evaluation_sets.admin.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
     'workspaces.tenants.destroy': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
   }
   PUT: {

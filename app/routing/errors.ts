@@ -13,3 +13,45 @@ export const E_NO_EXECUTOR = createError(
   'E_NO_EXECUTOR',
   503
 )
+
+/** The scope has an evaluation set of this name. */
+export const E_EVALUATION_SET_EXISTS = createError<[string]>(
+  'There is an evaluation set "%s" already',
+  'E_EVALUATION_SET_EXISTS',
+  409
+)
+
+/** No more evaluation sets are kept here. */
+export const E_TOO_MANY_EVALUATION_SETS = createError<[string]>(
+  'At most %s evaluation sets are kept here; delete one first',
+  'E_TOO_MANY_EVALUATION_SETS',
+  409
+)
+
+/** What was computed is over, or cannot be stopped any more. */
+export const E_RUN_ENDED = createError<[string]>(
+  'It has ended already: %s',
+  'E_RUN_ENDED',
+  409
+)
+
+/** A stored snapshot's bytes are not what was stored, or of a form that this version does not read. */
+export const E_SNAPSHOT_UNREADABLE = createError<[string, string]>(
+  'The snapshot %s cannot be used: %s',
+  'E_SNAPSHOT_UNREADABLE',
+  409
+)
+
+/** A call names a quote that the workspace does not have. */
+export const E_QUOTE_NOT_FOUND = createError<[string, string]>(
+  'The header %s names "%s", and there is no such quote: POST /api/v1/estimate with a key makes one',
+  'E_QUOTE_NOT_FOUND',
+  404
+)
+
+/** A call names a quote whose time is over. */
+export const E_QUOTE_EXPIRED = createError<[string, string]>(
+  'The header %s names %s, which has expired; ask POST /api/v1/estimate for another one',
+  'E_QUOTE_EXPIRED',
+  410
+)

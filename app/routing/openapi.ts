@@ -1,7 +1,8 @@
 import { errorBody } from '#core/openapi/shared'
 import type { Operation } from '#core/openapi/types'
 import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/audit_schemas'
-import { estimateOperation } from '#routing/estimate/openapi'
+import { estimateOperation, quoteOperation, quoteHeader } from '#routing/estimate/openapi'
+import { learningOperations } from '#routing/learning/openapi'
 import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
 import { feedbackValidator } from '#routing/validators/feedback'
 import { auditQuery, statsQuery, targetsQuery } from '#routing/validators/queries'
@@ -21,10 +22,12 @@ export const operations: Operation[] = [
       'Answers 200 with `target: null` and the reasons when no target fits. `plan` adds the request in steps, `execute` sends it to the chosen target. Of `context` the router reads `tools`, `images`, `attachments`, `response_format`, `max_output_tokens` and `previous_target`.',
     audience: 'key',
     tenant: true,
+    headers: [quoteHeader],
     body: routeRequestValidator,
     answers: { 200: { description: 'The decision with its trace.', schema: routeSchema } },
   },
   estimateOperation,
+  quoteOperation,
   {
     method: 'post',
     path: '/api/v1/feedback',
@@ -84,4 +87,5 @@ export const operations: Operation[] = [
     query: targetsQuery,
     answers: { 200: { description: 'A page of targets.', schema: targetPageSchema } },
   },
+  ...learningOperations,
 ]

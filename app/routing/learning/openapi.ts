@@ -1,0 +1,5 @@
+import type { Operation } from '#core/openapi/types'
+import { evaluationOperations } from '#routing/learning/openapi/evaluation_sets'
+
+/** What the reference says about how the router learns. */
+export const learningOperations: Operation[] = [...evaluationOperations]
