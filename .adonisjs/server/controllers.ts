@@ -55,6 +55,9 @@ export const controllers = {
     Route: () => import('#app/routing/controllers/route_controller'),
     Stats: () => import('#app/routing/controllers/stats_controller'),
     Targets: () => import('#app/routing/controllers/targets_controller'),
+    evidence: {
+      Evidence: () => import('#app/routing/evidence/evidence_controller'),
+    },
     learning: {
       EvaluationRows: () => import('#app/routing/learning/controllers/evaluation_rows_controller'),
       EvaluationSets: () => import('#app/routing/learning/controllers/evaluation_sets_controller'),

@@ -2,6 +2,7 @@ import { errorBody } from '#core/openapi/shared'
 import type { Operation } from '#core/openapi/types'
 import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/audit_schemas'
 import { estimateOperation, quoteOperation, quoteHeader } from '#routing/estimate/openapi'
+import { evidenceOperations } from '#routing/evidence/openapi'
 import { learningOperations } from '#routing/learning/openapi'
 import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
 import { feedbackValidator } from '#routing/validators/feedback'
@@ -46,6 +47,7 @@ export const operations: Operation[] = [
       },
     },
   },
+  ...evidenceOperations,
   {
     method: 'get',
     path: '/api/v1/audit',

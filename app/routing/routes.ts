@@ -2,6 +2,7 @@
 import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
+import '#routing/evidence/routes'
 import '#routing/learning/routes'
 
 const { Audit, Estimate, Feedback, Quotes, Route, Stats, Targets } = controllers.routing
