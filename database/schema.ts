@@ -779,13 +779,13 @@ export class RoutePlanStepSchema extends BaseModel {
   @column({ isPrimary: true })
   declare planId: string
   @column()
-  declare planned: string
+  declare planned: any
   @column()
   declare position: number
   @column()
   declare requestId: string | null
   @column()
-  declare result: string | null
+  declare result: any | null
   @column()
   declare startedAt: number | null
   @column()
@@ -808,9 +808,9 @@ export class RoutePlanSchema extends BaseModel {
   @column()
   declare onceKey: string | null
   @column()
-  declare planning: string
+  declare planning: any
   @column()
-  declare question: string
+  declare question: any
   @column()
   declare state: string
   @column()
@@ -903,7 +903,7 @@ export class TargetSchema extends BaseModel {
   @column()
   declare releaseDate: string | null
   @column()
-  declare skills: string | null
+  declare skills: any | null
   @column()
   declare systemPrompt: string | null
   @column()

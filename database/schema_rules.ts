@@ -35,9 +35,13 @@ export default {
       'capabilities',
       'regions',
       'tags',
+      'skills',
       'quality',
       'price',
       'declared_price'
     ),
+    policy_evaluations: json('candidate', 'result'),
+    route_plans: json('question', 'planning'),
+    route_plan_steps: json('planned', 'result'),
   },
 } satisfies SchemaRules

@@ -58,9 +58,23 @@ export const controllers = {
     evidence: {
       Evidence: () => import('#app/routing/evidence/evidence_controller'),
     },
+    judging: {
+      evaluations: {
+        PolicyEvaluations: () => import('#app/routing/judging/evaluations/policy_evaluations_controller'),
+      },
+      replay: {
+        Replays: () => import('#app/routing/judging/replay/replays_controller'),
+      },
+    },
     learning: {
       EvaluationRows: () => import('#app/routing/learning/controllers/evaluation_rows_controller'),
       EvaluationSets: () => import('#app/routing/learning/controllers/evaluation_sets_controller'),
+      Refits: () => import('#app/routing/learning/controllers/refits_controller'),
+      Snapshots: () => import('#app/routing/learning/controllers/snapshots_controller'),
+    },
+    plan: {
+      PlanResumptions: () => import('#app/routing/plan/plan_resumptions_controller'),
+      Plans: () => import('#app/routing/plan/plans_controller'),
     },
   },
   workspaces: {

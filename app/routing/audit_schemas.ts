@@ -18,7 +18,8 @@ import { traceSchema } from '#routing/trace_schemas'
 const stored = {
   request_id: text(),
   created_at: time(),
-  source: text('Where it was asked for: `route`, `chat`'),
+  source: text('Where it was asked for: `route`, `chat`, `plan`'),
+  parent: nullable(text('Of a step: the request whose plan it belongs to')),
   target: nullable(text()),
   tenant: nullable(text()),
   key_id: nullable(text()),
@@ -67,6 +68,10 @@ export const auditDetailSchema = named(
     text_hash: nullable(text('Salted hash of the text; the text itself is not kept')),
     trace: traceSchema,
     feedback: array(givenFeedback),
+    steps: array(
+      object({ request_id: text(), target: nullable(text()), outcome: nullable(text()) }),
+      "Decisions on the steps of this request's plan, those of a second try included"
+    ),
   })
 )
 

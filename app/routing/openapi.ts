@@ -4,6 +4,7 @@ import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/a
 import { estimateOperation, quoteOperation, quoteHeader } from '#routing/estimate/openapi'
 import { evidenceOperations } from '#routing/evidence/openapi'
 import { learningOperations } from '#routing/learning/openapi'
+import { planOperations } from '#routing/plan/openapi'
 import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
 import { feedbackValidator } from '#routing/validators/feedback'
 import { auditQuery, statsQuery, targetsQuery } from '#routing/validators/queries'
@@ -20,7 +21,7 @@ export const operations: Operation[] = [
     tag: TAG,
     summary: 'Choose the target that should answer a request',
     description:
-      'Answers 200 with `target: null` and the reasons when no target fits. `plan` adds the request in steps, `execute` sends it to the chosen target. Of `context` the router reads `tools`, `images`, `attachments`, `response_format`, `max_output_tokens` and `previous_target`.',
+      'Answers 200 with `target: null` and the reasons when no target fits. `plan` adds the request in steps and keeps them; `execute` sends the request to the chosen target, and with `plan` each step to its own. Steps count as requests of the plan; `max_cost_usd` bounds each step and all together. Rules break a request into steps for nothing; a model does it, as a paid call of kind `plan`, when `context.planner` is `model` or the operator has set `routing.planner` to it. Of `context` the router reads `tools`, `images`, `attachments`, `response_format`, `max_output_tokens`, `previous_target` and `planner`; an execution also sends `tool_choice`, `temperature`, `top_p`, `seed` and `stop` along.',
     audience: 'key',
     tenant: true,
     headers: [quoteHeader],
@@ -89,5 +90,6 @@ export const operations: Operation[] = [
     query: targetsQuery,
     answers: { 200: { description: 'A page of targets.', schema: targetPageSchema } },
   },
+  ...planOperations,
   ...learningOperations,
 ]

@@ -4,6 +4,7 @@ import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 import '#routing/evidence/routes'
 import '#routing/learning/routes'
+import '#routing/plan/routes'
 
 const { Audit, Estimate, Feedback, Quotes, Route, Stats, Targets } = controllers.routing
 

@@ -20,6 +20,10 @@ export default class RoutingProvider {
     await routers.refresh()
     await decisionLog.prepare()
     jobs.register(PruneDecisions)
+    const { PrunePlans } = await import('#routing/plan/prune_plans')
+    jobs.register(PrunePlans)
+    const { estimateUpkeep } = await import('#routing/estimate/upkeep')
+    await estimateUpkeep.start()
     const { evidenceWatch } = await import('#routing/evidence/evidence_watch')
     await evidenceWatch.start()
   }
@@ -32,6 +36,10 @@ export default class RoutingProvider {
       import('#routing/jobs/prune_decisions'),
     ])
     await jobs.every(HOUR, PruneDecisions, {})
+    const { PrunePlans } = await import('#routing/plan/prune_plans')
+    await jobs.every(HOUR, PrunePlans, {})
+    const { estimateUpkeep } = await import('#routing/estimate/upkeep')
+    await estimateUpkeep.ready()
   }
 
   async shutdown() {
@@ -40,6 +48,8 @@ export default class RoutingProvider {
     if (this.app.getMode() === 'warmup') return
     const { decisionLog } = await import('#routing/services/decision_log')
     await decisionLog.stop()
+    const { estimateUpkeep } = await import('#routing/estimate/upkeep')
+    await estimateUpkeep.stop()
     const { evidenceWatch } = await import('#routing/evidence/evidence_watch')
     evidenceWatch.stop()
   }

@@ -79,7 +79,7 @@ export const routeRequestValidator = vine.create(
     profile: field
       .bag()
       .optional()
-      .meta(described('What is known of the asker; the present policy does not read it')),
+      .meta(described('What is known of the asker; the router reads `preferred_targets` and `region`')),
     top_k: field
       .integer()
       .min(1)
