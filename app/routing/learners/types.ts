@@ -37,6 +37,8 @@ export interface SnapshotPrediction {
   /** Output tokens; NaN where the snapshot does not know. */
   outputP50: Float64Array
   outputP90: Float64Array
+  /** Nine of ten answers are longer. */
+  outputP10?: Float64Array
   /** USD for one request where outcomes stated costs; NaN elsewhere. */
   costUsd: Float64Array
 }
@@ -51,6 +53,15 @@ export interface Snapshot {
   /** Mean quality of each target over all that it was trained on. */
   readonly mean: Float64Array
   predict(encoded: Encoded): SnapshotPrediction
+}
+
+/** A part of a snapshot that can be asked alone. */
+export type SnapshotMember = 'linear' | 'neighbours'
+
+/** A snapshot whose parts can be compared with the whole. */
+export interface MemberSnapshot extends Snapshot {
+  /** Expected quality of each target by one part alone, shrunk like the whole. */
+  alone(member: SnapshotMember, encoded: Encoded): Float64Array
 }
 
 /** How long answers turned out, in output tokens with reasoning: half stay below p50, nine of ten below p90. */
@@ -79,6 +90,8 @@ export interface Asked {
   understood: Understanding
   index: TargetIndex
   positions: readonly number[]
+  /** What the snapshot says of the request, when it was asked already. */
+  prediction?: SnapshotPrediction | null
 }
 
 /** What is believed of each target in question, by its place in `positions`. */
