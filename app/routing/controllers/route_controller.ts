@@ -24,12 +24,10 @@ export default class RouteController {
     const left = new AbortController()
     response.response.once('close', () => left.abort())
     const routed = await this.chooseRoute.handle({
-      question: questionFrom(
-        body as RouteInput,
-        requestId,
-        caller!.workspaceId,
-        tenant?.rules ?? null
-      ),
+      question: {
+        ...questionFrom(body as RouteInput, requestId, caller!.workspaceId, tenant?.rules ?? null),
+        mayExplore: true,
+      },
       workspaceId: caller!.workspaceId,
       keyId: caller!.keyId,
       plan: caller!.plan,

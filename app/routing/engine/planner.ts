@@ -54,7 +54,8 @@ function planStep(
 ): PlanStep {
   const position = earlier.length + 1
   const text = isAlone ? description : textOf(description, context)
-  const asked = { ...question, requestId: `${question.requestId}.${position}`, text }
+  const requestId = `${question.requestId}.${position}`
+  const asked = { ...question, requestId, text, mayExplore: false }
   const decision = router.decide(asked, directory, healthOf)
   const chosen = decision.ranked[0] ?? null
   const { inputTokens, expectedOutputTokens: outputTokens } = decision.understood

@@ -1,6 +1,7 @@
 import type { TargetDirectory } from '#providers/types'
 import { DOMAINS, domainOf } from '#routing/engine/domains'
 import { indexOf } from '#routing/engine/target_index'
+import { expectedBefore } from '#routing/learners/tally'
 import { unpackCandidate, type DecisionRecord } from '#routing/services/decision_record'
 import { MICRO, micro } from '#routing/evidence/units'
 
@@ -78,8 +79,10 @@ export function basisOf(brief: DecisionBrief, named: Named, directory: TargetDir
     const packed = candidates.find(([name]) => name === id)
     return packed ? unpackCandidate(packed) : null
   }
-  const expected = (id: string) =>
-    micro(stored(id)?.quality.mean ?? priorQuality(id, shares, directory))
+  const expected = (id: string) => {
+    const known = stored(id)
+    return micro(known ? expectedBefore(known.quality.parts) : priorQuality(id, shares, directory))
+  }
   const candidate = stored(named.targetId)
   const confidence =
     brief.chosen === named.targetId ? brief.confidence : candidate && candidate.quality.mean

@@ -54,18 +54,18 @@ export class Explorer implements Chooser {
   }
 
   /** Whether anything may be tried on this request at all. */
-  #mayExplore({ workings, scores, scorer }: Field, incumbent: number) {
+  #mayExplore({ workings, scores, seed }: Field, incumbent: number) {
     const { question } = workings
     const { rules, closed } = this.exploration()
     return (
       incumbent >= 0 &&
       rules.share > 0 &&
-      question.mayExplore === true &&
+      (question.mayExplore === true || seed !== null) &&
       question.context.explore !== false &&
       question.tenantRules?.explore !== false &&
       !closed.has(question.workspaceId ?? '') &&
       question.stickyTargetId === null &&
-      scorer.staying() < 0 &&
+      !workings.reading.features.in_tool_loop &&
       scores.cost[incumbent]! <= nano(rules.max_cost_usd) &&
       isSound(workings.health[scores.positions[incumbent]!])
     )

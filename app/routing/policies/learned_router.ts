@@ -60,11 +60,12 @@ export class LearnedRouter implements NamedRouter {
   ): Decision {
     const learned = this.parts.learnedOf(question.workspaceId)
     const index = indexOf(directory)
-    const workings = workOut(question, reading, index, healthOf, learned.lengths)
+    const { encoded, understood } = reading
+    const prediction = learned.snapshot?.predict(encoded) ?? null
+    const workings = workOut(question, reading, index, healthOf, { learned, prediction })
     const rules = new HardRules(workings)
     const objective = normalise(question.objective)
-    const { encoded, understood } = reading
-    const asked = { encoded, understood, index, positions: rules.eligible }
+    const asked = { encoded, understood, index, positions: rules.eligible, prediction }
     const beliefs = this.parts.learner.believe(asked, learned)
     const scorer = new Scorer(workings, objective, rules.eligible, beliefs)
     const scores = scorer.score()
