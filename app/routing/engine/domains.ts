@@ -47,7 +47,7 @@ export const KIN: Partial<Record<Domain, readonly Domain[]>> = {
   tools_parallel: ['tools'],
   tools_web: ['tools'],
   tools_code: ['tools'],
-  science: ['knowledge', 'commonsense'],
+  science: ['commonsense', 'knowledge'],
   science_hard: ['science', 'knowledge'],
   health: ['science', 'knowledge'],
   law: ['knowledge'],

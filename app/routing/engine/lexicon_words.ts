@@ -8,6 +8,11 @@ export const DOMAIN_WORDS: Partial<Record<Domain, { strong: string; usual: strin
     usual:
       'calculate compute sum product solve average percent percentage remainder angle area perimeter radius circle square cubic integer integers prime digits fraction ratio total twice half dozen miles hours minutes dollars each number numbers many much maximum minimum',
   },
+  math_hard: {
+    strong:
+      'integral derivative theorem polynomial eigenvalue lemma proof prove modulo logarithm bijection',
+    usual: 'frac sqrt cubic roots integers divisible prime matrix sum product',
+  },
   code: {
     strong:
       'python javascript typescript java rust golang kotlin swift sql regex function functions compile compiler debug refactor api endpoint async await def const return stdout stdin traceback exception stacktrace git docker kubernetes unittest pytest react css html bash algorithm leetcode typeerror nullpointerexception segfault',
@@ -51,9 +56,12 @@ export const DOMAIN_WORDS: Partial<Record<Domain, { strong: string; usual: strin
   },
   philosophy: {
     strong:
-      'philosophy utilitarianism kant aristotle plato epistemology metaphysics morally immoral ethics ethical virtue hume nietzsche deontology',
-    usual:
-      'moral wrong argument premise belief truth soul justice religion god buddhist hindu church meaning',
+      'philosophy utilitarianism kant aristotle plato epistemology metaphysics virtue hume nietzsche deontology',
+    usual: 'argument premise belief truth soul justice religion god buddhist hindu church meaning',
+  },
+  ethics: {
+    strong: 'morally immoral ethics ethical morality',
+    usual: 'moral wrong right duty harm consent ought',
   },
   psychology: {
     strong:
