@@ -165,7 +165,7 @@ export class ChangeSchema extends BaseModel {
 }
 
 export class EvaluationRowSchema extends BaseModel {
-  static $columns = ['context', 'domain', 'encoded', 'label', 'outcomes', 'rowId', 'setId', 'text', 'textHash', 'updatedAt'] as const
+  static $columns = ['context', 'domain', 'encoded', 'label', 'outcomes', 'rowId', 'setId', 'text', 'textHash', 'understood', 'updatedAt'] as const
   $columns = EvaluationRowSchema.$columns
   @column()
   declare context: string | null
@@ -185,6 +185,8 @@ export class EvaluationRowSchema extends BaseModel {
   declare text: string | null
   @column()
   declare textHash: string
+  @column()
+  declare understood: string
   @column()
   declare updatedAt: number
 }
@@ -411,6 +413,31 @@ export class PluginSchema extends BaseModel {
   declare id: string
   @column()
   declare updatedAt: number
+}
+
+export class PolicyEvaluationSchema extends BaseModel {
+  static $columns = ['candidate', 'createdAt', 'error', 'finishedAt', 'fromAt', 'id', 'result', 'status', 'toAt', 'workspaceId'] as const
+  $columns = PolicyEvaluationSchema.$columns
+  @column()
+  declare candidate: any
+  @column()
+  declare createdAt: number
+  @column()
+  declare error: string | null
+  @column()
+  declare finishedAt: number | null
+  @column()
+  declare fromAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare result: any | null
+  @column()
+  declare status: string
+  @column()
+  declare toAt: number
+  @column()
+  declare workspaceId: string | null
 }
 
 export class ProviderMappingSchema extends BaseModel {
@@ -817,6 +844,35 @@ export class RoutePlanSchema extends BaseModel {
   declare tenantId: string | null
   @column()
   declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
+export class RouteShadowSchema extends BaseModel {
+  static $columns = ['agrees', 'at', 'costDifferenceNano', 'costNano', 'likely', 'policy', 'policyVersion', 'quality', 'qualityDifference', 'requestId', 'targetId', 'workspaceId'] as const
+  $columns = RouteShadowSchema.$columns
+  @column()
+  declare agrees: boolean
+  @column()
+  declare at: number
+  @column()
+  declare costDifferenceNano: number | null
+  @column()
+  declare costNano: number | null
+  @column()
+  declare likely: string
+  @column()
+  declare policy: string
+  @column()
+  declare policyVersion: string
+  @column()
+  declare quality: number | null
+  @column()
+  declare qualityDifference: number | null
+  @column({ isPrimary: true })
+  declare requestId: string
+  @column()
+  declare targetId: string | null
   @column()
   declare workspaceId: string
 }

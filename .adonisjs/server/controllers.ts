@@ -65,11 +65,17 @@ export const controllers = {
       replay: {
         Replays: () => import('#app/routing/judging/replay/replays_controller'),
       },
+      shadow: {
+        Shadow: () => import('#app/routing/judging/shadow/shadow_controller'),
+      },
     },
     learning: {
       EvaluationRows: () => import('#app/routing/learning/controllers/evaluation_rows_controller'),
       EvaluationSets: () => import('#app/routing/learning/controllers/evaluation_sets_controller'),
+      LearningExports: () => import('#app/routing/learning/controllers/learning_exports_controller'),
       Refits: () => import('#app/routing/learning/controllers/refits_controller'),
+      Resets: () => import('#app/routing/learning/controllers/resets_controller'),
+      Routing: () => import('#app/routing/learning/controllers/routing_controller'),
       Snapshots: () => import('#app/routing/learning/controllers/snapshots_controller'),
     },
     plan: {

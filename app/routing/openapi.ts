@@ -3,6 +3,7 @@ import type { Operation } from '#core/openapi/types'
 import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/audit_schemas'
 import { estimateOperation, quoteOperation, quoteHeader } from '#routing/estimate/openapi'
 import { evidenceOperations } from '#routing/evidence/openapi'
+import { judgingOperations } from '#routing/judging/openapi'
 import { learningOperations } from '#routing/learning/openapi'
 import { planOperations } from '#routing/plan/openapi'
 import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
@@ -26,7 +27,11 @@ export const operations: Operation[] = [
     tenant: true,
     headers: [quoteHeader],
     body: routeRequestValidator,
-    answers: { 200: { description: 'The decision with its trace.', schema: routeSchema } },
+    answers: {
+      200: { description: 'The decision with its trace.', schema: routeSchema },
+      404: { description: '`x-svc-quote` names no quote.', schema: errorBody },
+      410: { description: 'The quote that `x-svc-quote` names has expired.', schema: errorBody },
+    },
   },
   estimateOperation,
   quoteOperation,
@@ -49,6 +54,7 @@ export const operations: Operation[] = [
     },
   },
   ...evidenceOperations,
+  ...judgingOperations,
   {
     method: 'get',
     path: '/api/v1/audit',

@@ -3,6 +3,7 @@ import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 import '#routing/evidence/routes'
+import '#routing/judging/routes'
 import '#routing/learning/routes'
 import '#routing/plan/routes'
 

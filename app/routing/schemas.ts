@@ -13,6 +13,7 @@ import {
   time,
   usdAmount,
 } from '#core/openapi/schemas'
+import { quoteUseSchema } from '#routing/estimate/quotes/quote_schemas'
 import { executionSchema, planSchema } from '#routing/plan/plan_schemas'
 import { milliseconds, quoted, targetBrief, tokens } from '#routing/shared_schemas'
 import { traceSchema } from '#routing/trace_schemas'
@@ -57,8 +58,9 @@ export const routeSchema = named(
       trace: traceSchema,
       plan: planSchema,
       execution: executionSchema,
+      quote: nullable(quoteUseSchema),
     },
-    ['plan', 'execution']
+    ['plan', 'execution', 'quote']
   )
 )
 
@@ -135,6 +137,8 @@ export const targetPageSchema = offsetPage(
       release_date: nullable(text()),
       regions: array(text()),
       tags: array(text()),
+      description: nullable(text('What it is for')),
+      skills: array(text(), 'What an agent is good at'),
     })
   )
 )

@@ -54,6 +54,7 @@ export async function givenFront(cleanup: TestContext['cleanup'], ...targets: Ta
           confidence: null,
           why: 'the test said so',
           inputTokens: 20,
+          task: 'question',
         },
         receivedAt,
         waitedMs: 0,

@@ -1,0 +1,199 @@
+import logger from '@adonisjs/core/services/logger'
+import { clock } from '#core/clock'
+import { changes } from '#core/services/changes'
+import { SECOND } from '#core/time'
+import type { Usage } from '#billing/types'
+import type { Target } from '#providers/types'
+import type { AnswerLengths } from '#routing/learners/types'
+import type { RouteQuestion } from '#routing/types'
+import { CountedSamples, type Sample } from '#routing/usage_learning/counted_samples'
+import { InputLines } from '#routing/usage_learning/input_lines'
+import { cellOf, sizeOf } from '#routing/usage_learning/length_cells'
+import { binOf } from '#routing/usage_learning/log_histogram'
+import { SeenLengths } from '#routing/usage_learning/seen_lengths'
+import { inputName, lengthName, UsageSums } from '#routing/usage_learning/usage_sums'
+import {
+  addUsage,
+  readUsage,
+  type InputRow,
+  type LengthRow,
+} from '#routing/usage_learning/usage_rows'
+
+const TOPIC = 'usage_learning'
+const EVERY_MS = SECOND
+const PLATFORM = ''
+
+/** An answer whose tokens its provider reported. */
+export interface ReportedAnswer {
+  target: Target
+  task: string
+  /** Input tokens as the router read them. */
+  inputTokens: number
+  usage: Usage
+  /** False when the answer was cut by a bound or several were asked for: then its length says little. */
+  isWhole: boolean
+  /** The request, for counting its tokens; only asked for when this answer is a sample. */
+  question(): RouteQuestion
+}
+
+/**
+ * Learns from what providers report: how long answers are, and how their token counts differ from ours. The request path
+ * only adds to sums in memory; every second they are written, and other replicas read what was written.
+ */
+export class UsageLearning {
+  readonly #lines = new InputLines()
+  readonly #scopes = new Map<string, SeenLengths>()
+  readonly #samples = new CountedSamples((key) => this.#lines.sumsOf(key))
+  /** What waits to be written, and what is stored as far as this process knows. */
+  #waiting = new UsageSums()
+  readonly #stored = new UsageSums()
+  #readAt = 0
+  #timer: NodeJS.Timeout | null = null
+  #unfollow: () => void = () => {}
+  #working: Promise<void> = Promise.resolve()
+
+  /** Reads what was learned before and follows what other replicas learn. */
+  async start() {
+    this.#unfollow = changes.on(TOPIC, (replica) => {
+      if (replica !== changes.replica) return this.read()
+    })
+    await this.read()
+  }
+
+  /** Writes what waits, and stops. */
+  async stop() {
+    this.#unfollow()
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    await this.flush()
+  }
+
+  /** Takes an answer in. */
+  observe(answer: ReportedAnswer) {
+    const { target, task, inputTokens, usage, isWhole } = answer
+    if (target.execution === null) return
+    const month = monthOf(clock.now())
+    if (isWhole && usage.output > 0 && cellOf(task, 0) >= 0) {
+      this.#waiting.addLength({
+        scope: target.execution.connection.workspaceId ?? PLATFORM,
+        target_id: target.id,
+        task,
+        size: sizeOf(inputTokens),
+        bin: binOf(usage.output),
+        month,
+        answers: 1,
+      })
+    }
+    this.#samples.offer(answer)
+    this.#timer ??= setTimeout(() => void this.#tick(), EVERY_MS).unref()
+  }
+
+  /** How this target's provider counts input tokens; null while too few of its answers were seen. */
+  lineOf(target: Target) {
+    return this.#lines.of(target)
+  }
+
+  /** Lengths of answers as one workspace sees them: those of its own providers, else the platform's. */
+  lengthsFor(workspaceId: string | null): AnswerLengths {
+    return {
+      of: (targetId, task, inputTokens = 0) => {
+        const cell = cellOf(task, sizeOf(inputTokens))
+        const own = workspaceId === null ? undefined : this.#scopes.get(workspaceId)
+        return own?.of(targetId, cell) ?? this.#scopes.get(PLATFORM)?.of(targetId, cell) ?? null
+      },
+    }
+  }
+
+  /** Writes what waits and tells other replicas. @throws when the database is away; what waits stays */
+  flush(): Promise<void> {
+    return this.#inTurn(() => this.#write())
+  }
+
+  /** Reads what was written since the last look. */
+  read(): Promise<void> {
+    return this.#inTurn(() => this.#read())
+  }
+
+  async #write() {
+    for (const sample of this.#samples.take()) await this.#count(sample)
+    if (this.#waiting.isEmpty) return
+    const written = this.#waiting
+    this.#waiting = new UsageSums()
+    try {
+      await addUsage(written.lengths, written.inputs)
+    } catch (error) {
+      for (const row of written.lengths) this.#waiting.addLength(row)
+      for (const row of written.inputs) this.#waiting.addInput(row)
+      throw error
+    }
+    for (const row of written.lengths) this.#learnLength(row)
+    for (const row of written.inputs) this.#learnInput(row)
+    await changes.publish(TOPIC, changes.replica)
+  }
+
+  async #read() {
+    const at = clock.now()
+    const { lengths, inputs } = await readUsage(this.#readAt)
+    this.#readAt = at
+    for (const row of lengths) {
+      const { answers = 0 } = this.#stored.findLength(lengthName(row)) ?? {}
+      if (row.answers !== answers) this.#learnLength({ ...row, answers: row.answers - answers })
+    }
+    for (const row of inputs) {
+      const known = this.#stored.findInput(inputName(row))
+      if (row.n !== (known?.n ?? 0)) this.#learnInput(known ? without(row, known) : row)
+    }
+  }
+
+  #learnLength(row: LengthRow) {
+    this.#stored.addLength(row)
+    let seen = this.#scopes.get(row.scope)
+    if (!seen) this.#scopes.set(row.scope, (seen = new SeenLengths()))
+    seen.add(row.target_id, cellOf(row.task, row.size), row.bin, row.answers)
+  }
+
+  #learnInput(row: InputRow) {
+    this.#stored.addInput(row)
+    this.#lines.add(this.#stored.lineKey(row), row)
+  }
+
+  async #count(sample: Sample) {
+    const sums = await this.#samples.count(sample).catch((error) => {
+      logger.debug({ err: error }, 'the tokens of an answered request were not counted')
+      return null
+    })
+    if (sums) this.#waiting.addInput({ ...sums, month: monthOf(clock.now()) })
+  }
+
+  /** One after another: what is read must not lie between what is being written. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#working.then(work)
+    this.#working = turn.catch(() => {})
+    return turn
+  }
+
+  async #tick() {
+    this.#timer = null
+    try {
+      await this.flush()
+    } catch (error) {
+      logger.debug({ err: error }, 'what usage taught waits for the database')
+      this.#timer ??= setTimeout(() => void this.#tick(), EVERY_MS).unref()
+    }
+  }
+}
+
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
+
+const without = (row: InputRow, known: InputRow): InputRow => ({
+  ...row,
+  n: row.n - known.n,
+  u: row.u - known.u,
+  r: row.r - known.r,
+  uu: row.uu - known.uu,
+  ur: row.ur - known.ur,
+  rr: row.rr - known.rr,
+})
+
+/** What this process learns from usage. */
+export const usageLearning = new UsageLearning()
