@@ -82,12 +82,12 @@ export function labelMeans(
   }
   const unseen = likely.times(means)
   for (let row = 0; row < unseen.rows; row++) {
-    let share = 0
+    let ownPart = 0
     for (let at = 0; at < seen.length; at++)
-      share += (likely.row(row)[at]! * scaled.row(row)[at]!) / seen[at]!
+      ownPart += (likely.row(row)[at]! * scaled.row(row)[at]!) / seen[at]!
     const own = unseen.row(row)
     const outcome = wanted.row(row)
-    for (let column = 0; column < own.length; column++) own[column]! -= share * outcome[column]!
+    for (let column = 0; column < own.length; column++) own[column]! -= ownPart * outcome[column]!
   }
   return { sharpness, means, unseen }
 }
