@@ -1,11 +1,11 @@
+import { difficultyShift } from '#routing/engine/complexity'
 import { DOMAINS } from '#routing/engine/domains'
+import { skillFit } from '#routing/agents/skill_fit'
 import type { Understanding } from '#routing/types'
 import { deviationOf, emptyBeliefs } from '#routing/learners/belief_columns'
 import type { Asked, Beliefs, Learner } from '#routing/learners/types'
 
-/** How strongly difficulty pulls good and weak targets apart, in logits from the easiest to the hardest request. */
-const DIFFICULTY_SLOPE = 6
-const ORDINARY_DIFFICULTY = 0.5
+const HIGHEST = 0.99
 
 const logit = (p: number) => Math.log(p / (1 - p))
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
@@ -21,15 +21,16 @@ export class CatalogueLearner implements Learner {
   readonly name = 'catalogue'
   readonly version = '1'
 
-  believe({ understood, index, positions }: Asked): Beliefs {
+  believe({ encoded, understood, index, positions }: Asked): Beliefs {
     const beliefs = emptyBeliefs(positions.length)
     const { mean, deviation, confidence, evidence, parts } = beliefs
     const domains = domainsOf(understood)
-    const shift = DIFFICULTY_SLOPE * (understood.complexity - ORDINARY_DIFFICULTY)
+    const shift = difficultyShift(understood)
     for (let place = 0; place < positions.length; place++) {
       const prior = index.priors[positions[place]!]!
       let mixed = 0
       for (const { at, p } of domains) mixed += p * (prior.byDomain[at] ?? prior.overall)
+      mixed = Math.min(HIGHEST, mixed + skillFit(index.targets[positions[place]!]!, encoded))
       const shifted = sigmoid(logit(mixed) - shift)
       mean[place] = shifted
       confidence[place] = shifted
