@@ -878,10 +878,12 @@ export class RouteShadowSchema extends BaseModel {
 }
 
 export class RouterSnapshotSchema extends BaseModel {
-  static $columns = ['bytes', 'createdAt', 'createdBy', 'report', 'runId', 'scope', 'sha256', 'size', 'state', 'trainedOn', 'version'] as const
+  static $columns = ['bytes', 'contentHash', 'createdAt', 'createdBy', 'report', 'runId', 'scope', 'size', 'state', 'trainedOn', 'version'] as const
   $columns = RouterSnapshotSchema.$columns
   @column()
   declare bytes: Buffer
+  @column()
+  declare contentHash: string
   @column()
   declare createdAt: number
   @column()
@@ -892,8 +894,6 @@ export class RouterSnapshotSchema extends BaseModel {
   declare runId: string | null
   @column({ isPrimary: true })
   declare scope: string
-  @column()
-  declare sha256: string
   @column()
   declare size: number
   @column()

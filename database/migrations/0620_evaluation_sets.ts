@@ -28,6 +28,7 @@ export default class extends BaseSchema {
       table.text('domain').nullable()
       table.text('label').nullable()
       table.text('encoded').notNullable()
+      table.text('understood').notNullable()
       table.text('outcomes').notNullable()
       table.bigint('updated_at').notNullable()
       table.primary(['set_id', 'row_id'])

@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       table.text('scope').notNullable()
       table.text('version').notNullable()
       table.text('state').notNullable()
-      table.text('sha256').notNullable()
+      table.text('content_hash').notNullable()
       table.integer('size').notNullable()
       table.binary('bytes').notNullable()
       table.text('report').notNullable()

@@ -3,7 +3,8 @@ import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 
-const { EvaluationRows, EvaluationSets } = controllers.routing.learning
+const { EvaluationRows, EvaluationSets, LearningExports, Refits, Resets, Routing, Snapshots } =
+  controllers.routing.learning
 
 /** An import reads its body itself, as a stream when it comes as lines. */
 const evaluationSetRoutes = () => {
@@ -32,3 +33,22 @@ router
   .prefix('/api/v1/routing/evaluation-sets')
   .use(middleware.key({ role: 'admin' }))
   .as('routing.evaluation_sets.workspace')
+
+router
+  .group(() => {
+    router.get('/', [Routing, 'show']).as('show')
+    router.put('/policy', [Routing, 'policy']).as('policy')
+    router.put('/exploration', [Routing, 'exploration']).as('exploration')
+    router.get('/snapshots', [Snapshots, 'index']).as('snapshots.index')
+    router.post('/snapshots/:version/activate', [Snapshots, 'activate']).as('snapshots.activate')
+    router.delete('/snapshots/active', [Snapshots, 'withdraw']).as('snapshots.withdraw')
+    router.get('/refits', [Refits, 'index']).as('refits.index')
+    router.post('/refits', [Refits, 'store']).as('refits.store')
+    router.get('/refits/:refit_id', [Refits, 'show']).as('refits.show')
+    router.delete('/refits/:refit_id', [Refits, 'destroy']).as('refits.destroy')
+    router.post('/reset', [Resets, 'store']).as('reset')
+    router.get('/export', [LearningExports, 'show']).as('export')
+  })
+  .prefix('/api/v1/admin/routing')
+  .use([middleware.operator(), middleware.body(), middleware.idempotent()])
+  .as('routing.learning')

@@ -22,6 +22,7 @@ export interface RowToStore {
   domain: string | null
   label: string | null
   encoded: string
+  understood: string
   outcomes: string
 }
 
@@ -109,6 +110,6 @@ const rowToStore = (
   context: keepText && context ? JSON.stringify(context) : null,
   domain: domainOf(domain ?? '') ?? domainOf(label ?? ''),
   label: label ?? domain,
-  encoded: encodeRow(text, context),
+  ...encodeRow(text, context),
   outcomes: JSON.stringify(outcomes),
 })

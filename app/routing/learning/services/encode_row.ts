@@ -4,8 +4,9 @@ import { questionFrom } from '#routing/services/question_from'
 
 const reader = new RequestReader()
 
-/** A question as the learners see it, the same way a live request is read. */
-export function encodeRow(text: string, context: Record<string, unknown> | null): string {
+/** A question as the learners see it, the same way a live request is read: as numbers, and what was understood of it. */
+export function encodeRow(text: string, context: Record<string, unknown> | null) {
   const question = questionFrom({ text, context: context ?? {} }, 'import', null, null)
-  return pack(reader.read(question).encoded)
+  const { encoded, understood } = reader.read(question)
+  return { encoded: pack(encoded), understood: JSON.stringify(understood) }
 }
