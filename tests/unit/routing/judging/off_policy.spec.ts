@@ -4,7 +4,7 @@ import { judgedLog, type JudgedDecision } from '#routing/judging/off_policy/judg
 import { repeatable, studentised } from '#routing/judging/off_policy/studentised'
 import { ORDINARY, World, type Simulation } from '#tests/unit/routing/judging/simulated_log'
 
-const RESAMPLES = 199
+const RESAMPLES = 99
 
 function worldOf(seed: number, simulation: Partial<Simulation> = {}) {
   const draw = repeatable(seed)
@@ -34,7 +34,7 @@ const decision = (i: number, over: Partial<JudgedDecision> = {}): JudgedDecision
 
 test.group('Off-policy evaluation', () => {
   test('covers the true gain in at least 94 of 100 simulated logs', ({ assert }) => {
-    const runs = replications(300, 2_000)
+    const runs = replications(200, 1_500)
     const covered = runs.filter(({ truth, judged }) => {
       const { low, high } = judged.quality.estimates!.gain
       return low <= truth && truth <= high
@@ -50,7 +50,7 @@ test.group('Off-policy evaluation', () => {
   }).timeout(60_000)
 
   test('is unbiased although what was expected of the targets was wrong', ({ assert }) => {
-    const runs = replications(300, 1_500, { bias: 0.4, epsilon: 0.3 })
+    const runs = replications(150, 1_000, { bias: 0.4, epsilon: 0.3 })
     const errors = runs.map(({ truth, judged }) => judged.quality.estimates!.gain.estimate - truth)
     const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
     const deviation = Math.sqrt(errors.reduce((sum, e) => sum + e ** 2, 0) / errors.length)

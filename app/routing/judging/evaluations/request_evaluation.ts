@@ -1,0 +1,39 @@
+import { clock } from '#core/clock'
+import { newId } from '#core/ids'
+import { jobs } from '#core/services/jobs'
+import { EvaluatePolicy } from '#routing/judging/evaluations/evaluate_policy'
+import type { CandidatePolicy } from '#routing/judging/evaluations/candidate_policy'
+import PolicyEvaluation from '#routing/judging/evaluations/policy_evaluation'
+import { rereadingRouter } from '#routing/judging/replay/decide_again'
+import { E_TOO_MANY_EVALUATIONS } from '#routing/errors'
+
+/** Evaluations of one scope that wait or run at once. */
+const MOST_OPEN = 5
+
+/** Has a policy judged; a job does it. */
+export class RequestEvaluation {
+  /** @throws E_UNKNOWN_POLICY, E_POLICY_NOT_REPLAYABLE, E_TOO_MANY_EVALUATIONS */
+  async handle(workspaceId: string | null, candidate: CandidatePolicy, windowMs: number) {
+    rereadingRouter(candidate.policy)
+    const open = await PolicyEvaluation.query()
+      .where({ status: 'queued', workspaceId })
+      .count('* as total')
+      .pojo<{ total: number }>()
+    if (Number(open[0]!.total) >= MOST_OPEN) throw new E_TOO_MANY_EVALUATIONS([String(MOST_OPEN)])
+    const now = clock.now()
+    const evaluation = await PolicyEvaluation.create({
+      id: newId('pev'),
+      workspaceId,
+      status: 'queued',
+      candidate,
+      fromAt: now - windowMs,
+      toAt: now,
+      result: null,
+      error: null,
+      createdAt: now,
+      finishedAt: null,
+    })
+    await jobs.dispatch(EvaluatePolicy, { id: evaluation.id })
+    return evaluation
+  }
+}
