@@ -43,7 +43,7 @@ export class MakeEstimate {
     const encodings = new Set([USUAL_FAMILY, ...families].map(({ encoding }) => encoding))
     const prompts = shown.map(({ target }) => target.execution?.systemPrompt ?? '')
     const counts = await countTokens([...prompts, ...textsOf(question)], [...encodings])
-    const quotes = new CandidateQuotes(order, decision, counts, shown.length)
+    const quotes = new CandidateQuotes(order, decision, targets, counts, shown.length)
     const candidates = shown.map((one, at) => quotes.of(one, families[at]!, at))
     const task = { question, directory: targets, healthOf: healthBoard.ofTarget }
     const best = decision.target ? candidates[0] : undefined

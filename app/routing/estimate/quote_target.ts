@@ -1,9 +1,8 @@
 import { priceUsage, type UsageCost } from '#billing/services/price_usage'
 import type { Price, Rates, Target } from '#providers/types'
-import { REASONING_STRETCH } from '#routing/engine/workings'
+import { REASONING_STRETCH } from '#routing/engine/answer_forecast'
 import type { AnswerLength } from '#routing/engine/answer_length'
 import type { InputTokens } from '#routing/estimate/request_parts'
-import { outputLength, type KnownLength } from '#routing/usage_learning/output_length'
 
 /** What a request and its answer cost at one target. Money in nano-dollars, null when a price is unknown. */
 export interface TargetQuote {
@@ -18,8 +17,10 @@ export interface TargetQuote {
   unpriced: string | null
 }
 
-/** What is known of the answer's length. */
-export interface LengthTerms extends KnownLength {
+/** What is known of the length of a target's answer. */
+export interface LengthTerms {
+  /** As the router expects it of this target. */
+  expected: AnswerLength
   /** Stated by the caller: that many tokens, reasoning included. */
   stated: number | null
   /** Bound that the request carries. */
@@ -27,12 +28,14 @@ export interface LengthTerms extends KnownLength {
 }
 
 /** Length of the answer of this target: as stated, else as it is expected. */
-function lengthAt(target: Target, { stated, bound, ...known }: LengthTerms): AnswerLength {
+function lengthAt(target: Target, { expected, stated, bound }: LengthTerms): AnswerLength {
   const longest = target.maxOutputTokens ?? Infinity
   if (stated !== null) return { p50: Math.min(longest, stated), p90: Math.min(longest, stated) }
   const most = Math.min(longest, bound ?? Infinity)
-  const { p50, p90 } = outputLength(target, known)
-  return { p50: Math.min(most, p50), p90: Math.min(most, p90) }
+  return {
+    p50: Math.min(most, Math.round(expected.p50)),
+    p90: Math.min(most, Math.round(expected.p90)),
+  }
 }
 
 /** The part of an answer that nobody sees, where a target reasons: as assumed, until providers state another. */

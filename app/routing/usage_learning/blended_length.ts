@@ -2,7 +2,7 @@ import type { AnswerLength } from '#routing/engine/answer_length'
 import type { SeenLength } from '#routing/learners/types'
 
 /** Answers that the table's expectation counts for. */
-const TABLE_WEIGHT = 4
+const TABLE_WEIGHT = 2
 
 /** Puts together what is expected of a kind of request and what was seen of it: the more was seen, the more that counts. */
 export function blendedLength(expected: AnswerLength, seen: SeenLength | null): AnswerLength {
