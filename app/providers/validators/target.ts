@@ -102,7 +102,7 @@ const statements = () => ({
 export const targetValidator = vine.create(
   documented(
     {
-      id: field.string(100).regex(/^(?:agent\/)?[A-Za-z0-9][A-Za-z0-9._:-]*$/),
+      id: field.string(100).regex(/^[A-Za-z0-9][A-Za-z0-9._:-]*(?:\/[A-Za-z0-9._:-]+)*$/),
       kind: vine.enum(['model', 'agent'] as const).optional(),
       base_target_id: field.string(100).optional(),
       ...statements(),

@@ -7,7 +7,10 @@ export interface EvaluationPageRow {
   id: string
   textHash: string
   domain: string | null
+  label: string | null
   encoded: string
+  /** As JSON. */
+  understood: string
   outcomes: StoredOutcomes
 }
 
@@ -23,7 +26,7 @@ export async function* evaluationPages(setId: string): AsyncGenerator<Evaluation
       .where('row_id', '>', after)
       .orderBy('row_id')
       .limit(AT_ONCE)
-      .select('row_id', 'text_hash', 'domain', 'encoded', 'outcomes')
+      .select('row_id', 'text_hash', 'domain', 'label', 'encoded', 'understood', 'outcomes')
     if (rows.length > 0) yield rows.map(fromRow)
     if (rows.length < AT_ONCE) return
     after = rows.at(-1).row_id
@@ -35,6 +38,8 @@ const fromRow = (row: Record<string, string>): EvaluationPageRow => ({
   id: row.row_id!,
   textHash: row.text_hash!,
   domain: row.domain ?? null,
+  label: row.label ?? null,
   encoded: row.encoded!,
+  understood: row.understood!,
   outcomes: JSON.parse(row.outcomes!),
 })

@@ -34,6 +34,19 @@ const MOST_CELLS = 6_000_000
 /** A judgement of one answer says less than a row that was evaluated, where nobody said how good it was. */
 const WEIGHT = { evaluated: 1, judged: 0.7 }
 
+/** A row as it was found. */
+interface Gathered {
+  encoded: string
+  /** What was understood of it, as JSON. */
+  understood: string
+  domain: string | null
+  label: string | null
+  weight: number
+  heldOut: boolean
+}
+
+type NamedOutcome = Omit<PackedOutcome, 'target'> & { target: string }
+
 const domainAt = new Map<string, number>(DOMAINS.map((name, at) => [name, at]))
 
 /** Gathers what a scope learns from: evaluation sets, the newest first, then feedback. */
@@ -41,6 +54,8 @@ export class EvidenceCollector {
   readonly #rows = new PackedRows()
   readonly #targets = new Map<string, number>()
   readonly #index: TargetIndex
+  /** What was understood of each row, as JSON; comparisons ask learners with it. */
+  readonly understood: string[] = []
   readonly trainedOn: TrainedOn = {
     evaluation_sets: [],
     evaluation_rows: 0,
@@ -59,7 +74,7 @@ export class EvidenceCollector {
 
   async collect(): Promise<PackedSet> {
     await this.addSets()
-    await this.#addFeedback()
+    await this.addFeedback()
     return this.finish()
   }
 
@@ -90,13 +105,13 @@ export class EvidenceCollector {
           costUsd: usd(nano),
         }))
         const heldOut = isHeldOut(row.textHash, row.id)
-        const isAdded = this.#add(row.encoded, row.domain, WEIGHT.evaluated, heldOut, outcomes)
+        const isAdded = this.#add({ ...row, weight: WEIGHT.evaluated, heldOut }, outcomes)
         if (isAdded) this.trainedOn.evaluation_rows++
       }
     }
   }
 
-  async #addFeedback() {
+  async addFeedback() {
     const workspaceId = workspaceOf(this.scope)
     const sharing = await Sharing.read()
     const mayUse = (id: string) => (workspaceId === null ? sharing.includes(id) : true)
@@ -105,31 +120,26 @@ export class EvidenceCollector {
       if (this.#isFull) return
       const heldOut = isHeldOut(request.textHash, request.requestId)
       const weight = request.isGraded ? WEIGHT.evaluated : WEIGHT.judged
-      const isAdded = this.#add(request.encoded, request.domain, weight, heldOut, request.outcomes)
+      const isAdded = this.#add({ ...request, label: null, weight, heldOut }, request.outcomes)
       if (isAdded) this.trainedOn.feedback_requests++
       if (++taken % 250 === 0) await nextTurn()
     }
   }
 
-  #add(
-    encodedText: string,
-    domain: string | null,
-    weight: number,
-    heldOut: boolean,
-    outcomes: (Omit<PackedOutcome, 'target'> & { target: string })[]
-  ): boolean {
+  #add(row: Gathered, outcomes: NamedOutcome[]): boolean {
     const known = outcomes.flatMap((outcome) => {
       const target = this.#positionOf(outcome.target)
       return target === null ? [] : [{ ...outcome, target }]
     })
-    const encoded = unpack(encodedText)
+    const encoded = unpack(row.encoded)
     if (known.length === 0 || encoded.indices.length === 0) {
       this.trainedOn.skipped_rows++
       return false
     }
-    const position = domain === null ? -1 : (domainAt.get(domain) ?? -1)
-    this.#rows.add(encoded, { domain: position, weight, heldOut }, known)
-    if (heldOut) this.trainedOn.held_out_rows++
+    const domain = row.domain === null ? -1 : (domainAt.get(row.domain) ?? -1)
+    this.#rows.add(encoded, { ...row, domain }, known)
+    this.understood.push(row.understood)
+    if (row.heldOut) this.trainedOn.held_out_rows++
     return true
   }
 

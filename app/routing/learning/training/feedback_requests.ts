@@ -8,6 +8,8 @@ export interface FeedbackRequest {
   requestId: string
   textHash: string | null
   encoded: string
+  /** As JSON. */
+  understood: string
   domain: string | null
   /** Somebody said how good an answer was, not only whether it did. */
   isGraded: boolean
@@ -56,6 +58,7 @@ function take(row: Row, found: Map<string, FeedbackRequest>, ofKey: Map<string, 
       requestId: row.request_id,
       textHash: row.text_hash,
       encoded: row.encoded,
+      understood: understoodOf(row.record),
       domain: row.domain,
       isGraded: false,
       outcomes: [],
@@ -86,6 +89,7 @@ interface Row extends Place {
   cost_nano: number | string | null
   key_id: string | null
   encoded: string
+  record: string
   domain: string | null
   text_hash: string | null
   answered_by: string | null
@@ -107,7 +111,13 @@ async function page(workspaceId: string | null, before: Place | null): Promise<R
     .limit(AT_ONCE)
     .select('said.workspace_id', 'said.request_id', 'said.target_id', 'said.success')
     .select('said.quality', 'said.cost_nano', 'said.created_at')
-    .select('decided.key_id', 'decided.encoded', 'decided.domain', 'decided.text_hash')
+    .select(
+      'decided.key_id',
+      'decided.encoded',
+      'decided.record',
+      'decided.domain',
+      'decided.text_hash'
+    )
     .select('decided.answered_by', 'decided.actual_nano', 'decided.output_tokens')
   if (workspaceId !== null) query.where('said.workspace_id', workspaceId)
   if (before !== null) {
@@ -119,3 +129,5 @@ async function page(workspaceId: string | null, before: Place | null): Promise<R
   }
   return query as unknown as Promise<Row[]>
 }
+
+const understoodOf = (record: string) => JSON.stringify(JSON.parse(record).understood)

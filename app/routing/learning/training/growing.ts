@@ -1,4 +1,4 @@
-type Numbers = Float32Array | Int8Array | Uint8Array | Uint16Array | Uint32Array
+type Numbers = Float32Array | Int32Array | Int8Array | Uint8Array | Uint16Array | Uint32Array
 
 /** A typed array that grows at its end, so that rows can be gathered without knowing their number. */
 export class Growing<Kind extends Numbers> {

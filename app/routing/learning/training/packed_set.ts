@@ -16,6 +16,9 @@ export interface PackedSet {
   heldOut: Uint8Array
   weight: Float32Array
   domain: Int8Array
+  /** Labels that rows were given, and the position of each row's; -1 where it has none. */
+  labels: string[]
+  label: Int32Array
   wordEnds: Uint32Array
   words: Uint16Array
   counts: Uint8Array
@@ -40,6 +43,8 @@ export class PackedRows {
   readonly #heldOut = new Growing((n) => new Uint8Array(n))
   readonly #weight = new Growing((n) => new Float32Array(n))
   readonly #domain = new Growing((n) => new Int8Array(n))
+  readonly #label = new Growing((n) => new Int32Array(n))
+  readonly #labels = new Map<string, number>()
   readonly #wordEnds = new Growing((n) => new Uint32Array(n))
   readonly #words = new Growing((n) => new Uint16Array(n))
   readonly #counts = new Growing((n) => new Uint8Array(n))
@@ -56,12 +61,13 @@ export class PackedRows {
 
   add(
     encoded: Encoded,
-    row: { domain: number; weight: number; heldOut: boolean },
+    row: { domain: number; label: string | null; weight: number; heldOut: boolean },
     outcomes: PackedOutcome[]
   ) {
     this.#heldOut.push(row.heldOut ? 1 : 0)
     this.#weight.push(row.weight)
     this.#domain.push(row.domain)
+    this.#label.push(row.label === null ? -1 : this.#positionOf(row.label))
     this.#words.append(encoded.indices)
     this.#counts.append(encoded.counts)
     this.#wordEnds.push(this.#words.size)
@@ -75,6 +81,13 @@ export class PackedRows {
     this.#outcomeEnds.push(this.#target.size)
   }
 
+  #positionOf(label: string) {
+    const known = this.#labels.get(label)
+    if (known !== undefined) return known
+    this.#labels.set(label, this.#labels.size)
+    return this.#labels.size - 1
+  }
+
   finish(targetIds: string[], catalogue: Float64Array): PackedSet {
     const rows = this.size
     return {
@@ -85,6 +98,8 @@ export class PackedRows {
       heldOut: this.#heldOut.finish(),
       weight: this.#weight.finish(),
       domain: this.#domain.finish(),
+      labels: [...this.#labels.keys()],
+      label: this.#label.finish(),
       wordEnds: this.#wordEnds.finish(),
       words: this.#words.finish(),
       counts: this.#counts.finish(),
@@ -134,6 +149,7 @@ function rowOf(set: PackedSet, at: number): TrainingRow {
       structure: set.structure.subarray(at * set.structureSize, (at + 1) * set.structureSize),
     },
     domain: set.domain[at]!,
+    ...(set.label[at]! < 0 ? {} : { label: set.labels[set.label[at]!] }),
     weight: set.weight[at]!,
     ...row,
   }

@@ -146,7 +146,7 @@ test.group('Refits', (group) => {
     await givenRows(client, 120)
     const { id } = (await client.post(REFITS).headers(operator).json({})).body()
     const train: Train = (_, { signal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const computing = new ComputeLearningRun(train).handle(id)
     for (let turn = 0; turn < 200; turn++) {
       if ((await client.get(`${REFITS}/${id}`).headers(operator)).body().stage === 'training') break
@@ -167,7 +167,7 @@ test.group('Refits', (group) => {
     await givenRows(client, 120)
     const { id } = (await client.post(REFITS).headers(operator).json({})).body()
     const train: Train = (_, { signal }) =>
-      new Promise((_, reject) => {
+      new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
         RunControl.stopAll()
       })
