@@ -34,6 +34,7 @@ const asked = object({
   may_explore: nullable(
     boolean('Another target than the best may be tried; null in old decisions')
   ),
+  preferences: nullable(object({ targets: array(text()), region: nullable(text()) })),
 })
 
 /** A target that was left out. */

@@ -1,6 +1,7 @@
 import type { Target, TargetDirectory, UpstreamHealth } from '#providers/types'
 import type { MeteredKind } from '#billing/types'
 import type { PlanCode, TenantRules } from '#workspaces/types'
+import type { Preferences } from '#routing/engine/preferences'
 import type { Encoded } from '#routing/engine/encoding/encoded'
 
 /** What to weigh, normalised to a sum of 1. */
@@ -45,6 +46,8 @@ export interface RouteQuestion {
   maxOutputTokens: number | null
   /** The target that this conversation used last. */
   stickyTargetId: string | null
+  /** What the profile says that matters for the choice. */
+  preferences?: Preferences
   /** Whether another target than the best may be tried on it to learn; never unless it says so. */
   mayExplore?: boolean
 }

@@ -1,5 +1,6 @@
 import type { Candidate, Objective } from '#routing/types'
 import type { Beliefs } from '#routing/learners/types'
+import { preferredAt } from '#routing/engine/preferences'
 import type { Workings } from '#routing/engine/workings'
 
 /** Milliseconds that count as 1 when time is weighed. */
@@ -31,6 +32,7 @@ export interface Scores {
 export class Scorer {
   readonly #referenceNano: number
   readonly #stickyAt: number
+  readonly #preferred: ReadonlySet<number> | null
 
   /** `beliefs` go by place in `positions`. */
   constructor(
@@ -41,6 +43,7 @@ export class Scorer {
   ) {
     this.#referenceNano = Math.max(workings.index.referenceCostNano, LEAST_REFERENCE_NANO)
     this.#stickyAt = workings.index.positionById.get(workings.question.stickyTargetId ?? '') ?? -1
+    this.#preferred = preferredAt(workings.question.preferences, workings.index)
   }
 
   /** Scores every target in question. */
@@ -169,9 +172,13 @@ export class Scorer {
     return 1 - clip(this.workings.health[at]?.errorRate ?? 0)
   }
 
-  /** What the conversation's own target is ahead by; the loss of its prompt cache is in the costs already. */
+  /**
+   * What the conversation's own target, and one that the caller prefers, are ahead by; the loss of a prompt cache is in
+   * the costs already.
+   */
   #loyalty(place: number) {
-    if (this.positions[place] !== this.#stickyAt) return 0
+    const at = this.positions[place]!
+    if (at !== this.#stickyAt && !this.#preferred?.has(at)) return 0
     return TIE + STAY * this.beliefs.deviation[place]!
   }
 

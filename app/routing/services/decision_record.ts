@@ -1,3 +1,4 @@
+import type { Preferences } from '#routing/engine/preferences'
 import type {
   Candidate,
   Constraints,
@@ -47,6 +48,7 @@ export interface DecisionRecord {
     /** Absent in decisions that were stored before routers explored. */
     executes?: boolean
     may_explore?: boolean
+    preferences?: Preferences
   }
   weights: Objective
   candidates: PackedCandidate[]
@@ -78,6 +80,7 @@ export function recordOf(
       sticky_target: question.stickyTargetId,
       executes: question.executes,
       may_explore: question.mayExplore === true && question.context.explore !== false,
+      preferences: question.preferences,
     },
     weights: decision.objective,
     candidates: keptOf(decision.ranked, question.topK).map(packCandidate),

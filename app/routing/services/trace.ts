@@ -23,7 +23,12 @@ export function readTrace(record: DecisionRecord) {
       needs: understood.needs,
       features,
     },
-    asked: { ...asked, executes: asked.executes ?? null, may_explore: asked.may_explore ?? null },
+    asked: {
+      ...asked,
+      executes: asked.executes ?? null,
+      may_explore: asked.may_explore ?? null,
+      preferences: asked.preferences ?? null,
+    },
     ruled_out: ruledOutOf(record.ruled_out).map(({ targetId, rule, reason, value, limit }) => ({
       target: targetId,
       rule,

@@ -37,6 +37,7 @@ export function storedQuestion({
       history: [],
       context: {},
       profile: {},
+      preferences: asked.preferences,
       kinds: asked.kinds,
       objective: asked.objective,
       constraints: asked.constraints,
