@@ -14,6 +14,7 @@ import {
 } from '#core/openapi/schemas'
 import { quoted } from '#routing/schemas'
 import { traceSchema } from '#routing/trace_schemas'
+import { quoteStatisticsSchema } from '#routing/estimate/quotes/quote_schemas'
 
 const stored = {
   request_id: text(),
@@ -121,6 +122,7 @@ export const statisticsSchema = named(
     }),
     cost: costSums,
     feedback: feedbackSums,
+    quotes: quoteStatisticsSchema,
     targets: array(
       object({
         target: text(),

@@ -282,6 +282,30 @@ test.group('Errors of past quotes', () => {
     assert.deepEqual([...byTarget.keys()], [TARGET])
   })
 
+  test('are shown by the statistics', async ({ client, assert }) => {
+    const { workspace, headers } = await givenWorkspace()
+    const actual = { costNano: 2_000, inputTokens: 100, outputTokens: 100 }
+    quoteBook.settle(quote(workspace.id), {
+      requestId: `req_${workspace.id}`,
+      target: TARGET,
+      ...actual,
+    })
+
+    const response = await client.get('/api/v1/stats').headers(headers)
+
+    response.assertStatus(200)
+    const { targets, ...total } = response.body().quotes
+    assert.deepEqual(total, {
+      compared: 1,
+      cost_error_pct: 50,
+      input_error_pct: 10,
+      output_error_pct: 50,
+      within_p90_share: 1,
+      between_p50_and_p90_share: 1,
+    })
+    assert.deepEqual(targets, [{ target: TARGET, ...total }])
+  })
+
   test('are null where nothing was compared', async ({ assert }) => {
     const { workspace } = await givenWorkspace()
 

@@ -1,6 +1,7 @@
 import { usd } from '#core/money'
 import { isoTime } from '#core/time'
 import type { Quote, QuotedAt, QuoteUse } from '#routing/estimate/quotes/quote'
+import type { QuoteErrors, QuoteStatistics } from '#routing/estimate/quotes/quote_statistics'
 
 const figures = ({ cost, input, output }: QuotedAt) => ({
   cost_usd: { p50: usd(cost.p50), p90: usd(cost.p90) },
@@ -50,3 +51,18 @@ export function quoteAnswer(quote: Quote, uses: { total: number; latest: QuoteUs
     },
   }
 }
+
+const errors = (of: QuoteErrors) => ({
+  compared: of.compared,
+  cost_error_pct: of.costPct,
+  input_error_pct: of.inputPct,
+  output_error_pct: of.outputPct,
+  within_p90_share: of.withinP90,
+  between_p50_and_p90_share: of.betweenP50AndP90,
+})
+
+/** How far past quotes were off, in all and by target. */
+export const quoteStatisticsAnswer = ({ total, byTarget }: QuoteStatistics) => ({
+  ...errors(total),
+  targets: [...byTarget].map(([target, own]) => ({ target, ...errors(own) })),
+})

@@ -53,3 +53,18 @@ export const quoteSchema = named(
     }),
   })
 )
+
+const quoteErrors = {
+  compared: integer('Answers to calls that named a quote which held the target that answered'),
+  cost_error_pct: nullable(number('Median of |actual - quoted p50| / actual, in percent')),
+  input_error_pct: nullable(number('The same of input tokens')),
+  output_error_pct: nullable(number('The same of output tokens')),
+  within_p90_share: nullable(number('Share of answers that cost no more than p90')),
+  between_p50_and_p90_share: nullable(number()),
+}
+
+/** What statistics say of past quotes. */
+export const quoteStatisticsSchema = named(
+  'QuoteErrors',
+  object({ ...quoteErrors, targets: array(object({ target: text(), ...quoteErrors })) })
+)
