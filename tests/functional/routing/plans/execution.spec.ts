@@ -8,7 +8,10 @@ import {
   taskOf,
   textOf,
 } from '#tests/functional/routing/plans/givens'
-import { givenTenant } from '#tests/helpers/given'
+import { MapTarget } from '#providers/actions/map_target'
+import { PLATFORM } from '#providers/services/scope'
+import { bySystem } from '#workspaces/act'
+import { asOperator, givenTenant } from '#tests/helpers/given'
 import { completion, json, refuse, type Answer } from '#tests/helpers/scripted_upstream'
 
 /** What a token of an answer of `gpt-5-mini` costs. */
@@ -277,6 +280,106 @@ test.group('POST /api/v1/route with plan and execute', () => {
     assert.equal(second.body.request_id, first.body.request_id)
     assert.deepEqual(second.body.execution, first.body.execution)
     assert.lengthOf(upstream.received, 3)
+  })
+
+  test('goes on when a caller that left comes back with its Idempotency-Key', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { execute, upstream, workspace } = await givenPlanner(cleanup)
+    const once = { 'idempotency-key': crypto.randomUUID() }
+    const works = upstream.answer
+    upstream.answer = (response, request) =>
+      taskOf(request).startsWith('Translate') ? undefined : works(response, request)
+    const leaving = new AbortController()
+    const asked = execute(CHAIN, {}, once, leaving.signal).catch(() => null)
+    while (upstream.received.length < 2) await sleep(5)
+    leaving.abort()
+    await asked
+    const stopped = () =>
+      db.from('route_plans').where({ workspace_id: workspace.id, state: 'stopped' }).first()
+    while (!(await stopped())) await sleep(20)
+    while (await db.from('idempotency_keys').whereNotNull('holder').first()) await sleep(20)
+
+    upstream.answer = works
+    const back = await execute(CHAIN, {}, once)
+
+    assert.equal(back.status, 200)
+    assert.deepEqual(statuses(back.body.execution), ['done', 'done', 'done'])
+    assert.lengthOf(upstream.received, 4)
+  })
+
+  test('takes the next best target for a step whose target fails', async ({ assert, cleanup }) => {
+    const { execute, upstream } = await givenPlanner(cleanup)
+    const works = upstream.answer
+    upstream.answer = (response, request) =>
+      (request.body.model === 'upstream-gpt-5-mini' ? refuse(404, 'model_not_found') : works)(
+        response,
+        request
+      )
+
+    const { body } = await execute(CHAIN, { objective: { quality: 1 } })
+
+    assert.isTrue(body.execution.ok)
+    const { attempts, target } = body.execution.steps[0].result
+    assert.equal(target, 'gpt-5-nano')
+    assert.deepEqual(
+      attempts.map(({ outcome }: any) => outcome),
+      ['model_not_found', 'ok']
+    )
+  })
+
+  test('runs four steps at once and no more', async ({ assert, cleanup }) => {
+    const { execute, upstream } = await givenPlanner(cleanup)
+    const works = upstream.answer
+    let running = 0
+    let most = 0
+    upstream.answer = async (response, request) => {
+      most = Math.max(most, ++running)
+      await sleep(40)
+      running--
+      works(response, request)
+    }
+
+    const { body } = await execute(
+      ['iron', 'gold', 'lead', 'tin', 'zinc', 'silver']
+        .map((metal) => `- describe ${metal}`)
+        .join('\n')
+    )
+
+    assert.lengthOf(body.execution.steps, 6)
+    assert.isTrue(body.execution.ok)
+    assert.equal(most, 4)
+  })
+
+  test('cuts a result that no target has room for, and says by how much', async ({
+    assert,
+    cleanup,
+    client,
+  }) => {
+    const { execute, upstream, provider } = await givenPlanner(cleanup)
+    const small = { id: 'small-model', context_tokens: 6_000 }
+    const path = '/api/v1/admin/targets'
+    await client.post(path).headers(asOperator()).json(small)
+    cleanup(async () => {
+      await client.delete(`${path}/small-model`).headers(asOperator())
+    })
+    const mapping = { provider_id: provider.id, model: 'small' }
+    await new MapTarget().handle(PLATFORM, 'small-model', mapping, bySystem)
+    const works = upstream.answer
+    upstream.answer = (response, request) =>
+      (taskOf(request).startsWith('Summarize') ? json(completion('word '.repeat(20_000))) : works)(
+        response,
+        request
+      )
+
+    const { body } = await execute(CHAIN, { constraints: { targets: ['small-model'] } })
+
+    assert.isTrue(body.execution.ok)
+    const [, second] = body.execution.steps
+    assert.isAbove(second.left_out_characters, 50_000)
+    assert.include(textOf(upstream.received[1]!), `[… ${second.left_out_characters} characters`)
+    assert.isBelow(textOf(upstream.received[1]!).length, 24_000)
   })
 
   test('links the decisions on its steps to it, and back', async ({ assert, cleanup, client }) => {

@@ -22,7 +22,7 @@ export const textOf = ({ body }: ReceivedRequest): string =>
 
 /** A workspace that plans and executes on a scripted upstream, which answers `answer of <task>` unless told otherwise. */
 export async function givenPlanner(cleanup: TestContext['cleanup']) {
-  const { upstream } = await givenProvider(
+  const { upstream, provider } = await givenProvider(
     cleanup,
     { 'gpt-5-mini': {}, 'gpt-5-nano': {} },
     { max_retries: 0 }
@@ -72,7 +72,7 @@ export async function givenPlanner(cleanup: TestContext['cleanup']) {
     await decisionLog.flush()
     return db.from('route_decisions').where('workspace_id', given.workspace.id).orderBy('at')
   }
-  return { ...given, upstream, send, execute, ledger, decisions }
+  return { ...given, upstream, provider, send, execute, ledger, decisions }
 }
 
 export const statuses = (execution: any) => execution.steps.map(({ status }: any) => status)
