@@ -2,6 +2,7 @@ import type { Span } from '#core/services/tracing'
 import type { MeteredKind, Payer, SpendingTerms } from '#billing/types'
 import type { Target } from '#providers/types'
 import type { Quote } from '#routing/estimate/quotes/quote'
+import type { Decision } from '#routing/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
 
 /** A target that may answer, with what it may cost in nano-dollars; null when it has no price. */
@@ -15,6 +16,8 @@ export interface ChatPlan {
   candidates: PlannedTarget[]
   /** The router chose them; false when the request named its target. */
   isRouted: boolean
+  /** The router's decision; null when the request named its target. */
+  decision: Decision | null
   why: string
   /** Expected quality of the answer, 0..1, as the router sees it. */
   confidence: number | null

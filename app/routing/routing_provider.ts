@@ -63,6 +63,8 @@ export default class RoutingProvider {
     const { estimateUpkeep } = await import('#routing/estimate/upkeep')
     await estimateUpkeep.stop()
     const { evidenceWatch } = await import('#routing/evidence/evidence_watch')
+    const { observedOutcomes } = await import('#routing/evidence/observed_outcomes')
+    await observedOutcomes.stop()
     evidenceWatch.stop()
     const { learningUpkeep } = await import('#routing/learning/services/learning_upkeep')
     learningUpkeep.stop()

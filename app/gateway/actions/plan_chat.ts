@@ -48,6 +48,7 @@ export class PlanChat {
     return {
       candidates,
       isRouted: true,
+      decision,
       why: decision.why,
       confidence: decision.confidence,
       inputTokens: decision.understood.inputTokens,
@@ -65,6 +66,7 @@ export class PlanChat {
     return {
       candidates: [{ target, quotedNano: quoteOf(target, reading, question) }],
       isRouted: false,
+      decision: null,
       why: `The request names ${target.id}`,
       confidence: null,
       inputTokens: reading.understood.inputTokens,

@@ -22,6 +22,7 @@ import { FallbackPlan } from '#gateway/services/fallback_plan'
 import { countAttempt } from '#gateway/services/gateway_metrics'
 import { JsonCall } from '#gateway/services/json_call'
 import { learnUsage } from '#gateway/services/learn_usage'
+import { observeAnswer } from '#gateway/services/observe_answer'
 import { pulse, type Pulsing } from '#gateway/services/pulse'
 import { StreamCall, type StreamSink, type StreamWishes } from '#gateway/services/stream_call'
 import type { UpstreamCall } from '#gateway/services/upstream_call'
@@ -150,6 +151,8 @@ export class ChatRun implements Pulsing {
   private close() {
     this.bill.cancel()
     pulse.delete(this)
+    if (this.order.plan.isRouted)
+      observeAnswer({ order: this.order, attempts: this.attempts, call: this.#call })
     if (this.order.plan.isRouted && this.order.kind === 'chat') this.tellRouter()
   }
 

@@ -39,7 +39,7 @@ interface Named {
 const EVEN = 0.5
 
 /** Whole millionths for each domain that together are one. */
-function sharesOf(domains: { name: string; p: number }[]): Record<string, number> {
+export function sharesOf(domains: { name: string; p: number }[]): Record<string, number> {
   const [first, ...others] = domains
   if (!first) return { '': MICRO }
   const shares: Record<string, number> = {}

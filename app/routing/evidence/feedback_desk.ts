@@ -7,6 +7,7 @@ import { keepJudgements, type FeedbackStatus } from '#routing/evidence/keep_judg
 import type { Judgement } from '#routing/evidence/contribution'
 import { feedbackBatch } from '#routing/evidence/evidence_metrics'
 import { evidenceWatch } from '#routing/evidence/evidence_watch'
+import { usageLearning } from '#routing/usage_learning/usage_learning'
 
 /** What became of one judgement. */
 export interface Taken {
@@ -23,6 +24,24 @@ interface Waiting {
   brief: DecisionBrief | null
   resolve(taken: Taken): void
   reject(error: unknown): void
+}
+
+interface Ready {
+  one: Waiting
+  brief: DecisionBrief
+  judgement: Judgement
+}
+
+/** A stated cost tells how long the answer was. */
+function learnCost(
+  { workspaceId, targetId, costNano }: Judgement,
+  { record }: DecisionBrief,
+  { directory }: Said
+) {
+  const target = directory.byId.get(targetId)
+  if (costNano === null || target === undefined) return
+  const { task, inputTokens } = record.understood
+  usageLearning.observeCost({ workspaceId, target, task, inputTokens, costNano })
 }
 
 /**
@@ -72,7 +91,7 @@ export class FeedbackDesk {
   async #understood(batch: Waiting[]) {
     const asked = batch.filter(({ brief }) => brief === null).map(({ said }) => said)
     const briefs = await findBriefs(asked)
-    const ready: { one: Waiting; judgement: Judgement }[] = []
+    const ready: Ready[] = []
     for (const one of batch) {
       const brief = one.brief ?? briefs.get(briefId(one.said))
       if (!brief) {
@@ -80,7 +99,7 @@ export class FeedbackDesk {
         continue
       }
       try {
-        ready.push({ one, judgement: judge(one.said, brief) })
+        ready.push({ one, brief, judgement: judge(one.said, brief) })
       } catch (error) {
         one.reject(error)
       }
@@ -99,13 +118,15 @@ export class FeedbackDesk {
   }
 
   /** When the database is there but refuses a batch, each is tried alone, so that a bad one takes no other with it. */
-  async #keep(ready: { one: Waiting; judgement: Judgement }[]) {
+  async #keep(ready: Ready[]) {
     if (ready.length === 0) return
     try {
       const statuses = await keepJudgements(ready.map(({ judgement }) => judgement))
-      ready.forEach(({ one, judgement }, index) =>
-        one.resolve({ targetId: judgement.targetId, status: statuses[index]! })
-      )
+      ready.forEach(({ one, brief, judgement }, index) => {
+        const status = statuses[index]!
+        if (status === 'accepted') learnCost(judgement, brief, one.said)
+        one.resolve({ targetId: judgement.targetId, status })
+      })
       feedbackBatch.observe(ready.length)
       evidenceWatch.changed()
     } catch (error) {

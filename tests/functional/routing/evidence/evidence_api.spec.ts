@@ -215,10 +215,10 @@ test.group('DELETE /api/v1/routing/evidence', () => {
   test('can be done for the whole platform by its operators', async ({ client, assert }) => {
     const { workspace } = await givenJudged(client)
 
-    await new ResetEvidence().handle({ workspaceId: null, targetId: TARGETS[1] }, bySystem)
+    await new ResetEvidence().handle({ workspaceId: null, targetId: TARGETS[1]! }, bySystem)
 
     const targets = (await rowsOfWorkspace(workspace.id)).map((row) => row.target_id)
-    assert.notInclude(targets, TARGETS[1])
+    assert.notInclude(targets, TARGETS[1]!)
     await assertSumsFollowRows(assert, read)
   })
 })
