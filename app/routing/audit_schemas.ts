@@ -12,6 +12,7 @@ import {
   time,
   usdAmount,
 } from '#core/openapi/schemas'
+import { learningSchema } from '#routing/judging/statistics/learning_schemas'
 import { quoted } from '#routing/schemas'
 import { traceSchema } from '#routing/trace_schemas'
 import { quoteStatisticsSchema } from '#routing/estimate/quotes/quote_schemas'
@@ -122,6 +123,7 @@ export const statisticsSchema = named(
     }),
     cost: costSums,
     feedback: feedbackSums,
+    learning: learningSchema,
     quotes: quoteStatisticsSchema,
     targets: array(
       object({

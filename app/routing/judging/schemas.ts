@@ -14,7 +14,8 @@ import {
   usdAmount,
 } from '#core/openapi/schemas'
 
-const interval = named(
+/** An estimate between its ends. */
+export const interval = named(
   'OffPolicyEstimate',
   object({ estimate: number(), low: number('Lower end of the 95 % interval'), high: number() })
 )

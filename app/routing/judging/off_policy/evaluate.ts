@@ -87,7 +87,7 @@ const refused = (decisions: number): Measure => ({
  * Decisions that count in effect, `(sum w)^2 / sum w^2`: as drawn, or as the propensities let one expect when that is
  * fewer. A log in which no rare target happened to be drawn looks better than it is.
  */
-function effectiveOf({ weight, expectedSquare, untried }: Contributions): number {
+export function effectiveOf({ weight, expectedSquare, untried }: Contributions): number {
   let sum = 0
   let squares = 0
   let expected = 0
