@@ -49,7 +49,8 @@ export class MakePlan {
   }
 }
 
+/** What the steps need; a profile is read already. */
 function keptQuestion(question: Executable['question']): PlanQuestion {
   const { requestId, workspaceId, text, tenantRules, ...kept } = question
-  return kept
+  return { ...kept, profile: {} }
 }
