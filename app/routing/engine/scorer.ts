@@ -7,8 +7,8 @@ import type { Workings } from '#routing/engine/workings'
 const REFERENCE_LATENCY_MS = 10_000
 /** Least measure of costs: a tenth of a cent, so that an unknown price weighs something where everything else is free. */
 const LEAST_REFERENCE_NANO = 1_000_000
-/** Targets closer than one point of quality count as equal, and the cheaper one is taken. */
-const TIE = 0.01
+/** Targets closer than half a point of quality count as equal, and the cheaper one is taken. */
+const TIE = 0.005
 const ROUNDING = 1e-12
 /** How much better than the conversation's own target another one has to be, in standard deviations of its quality. */
 const STAY = 0.5

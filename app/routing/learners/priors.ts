@@ -5,7 +5,7 @@ import { Hierarchy, type Shrinkage } from '#routing/learners/hierarchy'
 import type { Asked, Beliefs, Learned, Learner } from '#routing/learners/types'
 
 /** Found on recorded outcomes (`npm run bench:router:online`). */
-const SHRINKAGE: Shrinkage = { target: 2, domain: 1, common: 1 }
+const SHRINKAGE: Shrinkage = { target: 4, domain: 2, common: 4 }
 
 /** Believes what the catalogue states, corrected by outcomes: shrunk from platform to workspace to domain. */
 export class PriorsLearner implements Learner {

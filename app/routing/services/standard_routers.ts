@@ -8,7 +8,7 @@ import { explorationSettings } from '#routing/services/exploration_settings'
 import { learnedStore } from '#routing/services/learned_store'
 
 /** By how many standard deviations a target is taken for worse than expected. */
-const CAUTION = 0.5
+const CAUTION = 0.2
 
 const router = (name: string, learner: Learner, sharing: Sharing) =>
   new LearnedRouter({

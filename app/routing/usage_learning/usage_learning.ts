@@ -7,9 +7,10 @@ import type { Target } from '#providers/types'
 import type { AnswerLengths } from '#routing/learners/types'
 import type { RouteQuestion } from '#routing/types'
 import { CountedSamples, type Sample } from '#routing/usage_learning/counted_samples'
+import { impliedLength } from '#routing/usage_learning/implied_length'
 import { InputLines } from '#routing/usage_learning/input_lines'
-import { cellOf, sizeOf } from '#routing/usage_learning/length_cells'
 import { binOf } from '#routing/usage_learning/log_histogram'
+import { kindOf, sizeOf } from '#routing/usage_learning/request_kind'
 import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { inputName, lengthName, UsageSums } from '#routing/usage_learning/usage_sums'
 import {
@@ -27,6 +28,8 @@ const PLATFORM = ''
 export interface ReportedAnswer {
   target: Target
   task: string
+  /** What it is about, as the router understood it; empty when that is not known. */
+  domain: string
   /** Input tokens as the router read them. */
   inputTokens: number
   usage: Usage
@@ -34,6 +37,15 @@ export interface ReportedAnswer {
   isWhole: boolean
   /** The request, for counting its tokens; only asked for when this answer is a sample. */
   question(): RouteQuestion
+}
+
+/** What a caller says that the answer to a routed request cost. */
+export interface StatedCost {
+  workspaceId: string
+  target: Target
+  task: string
+  inputTokens: number
+  costNano: number
 }
 
 /**
@@ -70,14 +82,15 @@ export class UsageLearning {
 
   /** Takes an answer in. */
   observe(answer: ReportedAnswer) {
-    const { target, task, inputTokens, usage, isWhole } = answer
+    const { target, task, domain, inputTokens, usage, isWhole } = answer
     if (target.execution === null) return
     const month = monthOf(clock.now())
-    if (isWhole && usage.output > 0 && cellOf(task, 0) >= 0) {
+    if (isWhole && usage.output > 0) {
       this.#waiting.addLength({
         scope: target.execution.connection.workspaceId ?? PLATFORM,
         target_id: target.id,
         task,
+        domain,
         size: sizeOf(inputTokens),
         bin: binOf(usage.output),
         month,
@@ -88,6 +101,22 @@ export class UsageLearning {
     this.#timer ??= setTimeout(() => void this.#tick(), EVERY_MS).unref()
   }
 
+  /** Takes in what a workspace says that an answer cost: it tells how long the answer was, to that workspace alone. */
+  observeCost({ workspaceId, target, task, inputTokens, costNano }: StatedCost) {
+    const output = impliedLength(target.price, inputTokens, costNano)
+    if (output === null || cellOf(task, 0) < 0) return
+    this.#waiting.addLength({
+      scope: workspaceId,
+      target_id: target.id,
+      task,
+      size: sizeOf(inputTokens),
+      bin: binOf(output),
+      month: monthOf(clock.now()),
+      answers: 1,
+    })
+    this.#timer ??= setTimeout(() => void this.#tick(), EVERY_MS).unref()
+  }
+
   /** How this target's provider counts input tokens; null while too few of its answers were seen. */
   lineOf(target: Target) {
     return this.#lines.of(target)
@@ -95,11 +124,12 @@ export class UsageLearning {
 
   /** Lengths of answers as one workspace sees them: those of its own providers, else the platform's. */
   lengthsFor(workspaceId: string | null): AnswerLengths {
+    const own = workspaceId === null ? undefined : this.#scopes.get(workspaceId)
+    const platform = this.#scopes.get(PLATFORM)
     return {
-      of: (targetId, task, inputTokens = 0) => {
-        const cell = cellOf(task, sizeOf(inputTokens))
-        const own = workspaceId === null ? undefined : this.#scopes.get(workspaceId)
-        return own?.of(targetId, cell) ?? this.#scopes.get(PLATFORM)?.of(targetId, cell) ?? null
+      of: (targetId, task, inputTokens = 0, domain = '') => {
+        const kind = kindOf(task, domain, sizeOf(inputTokens))
+        return own?.of(targetId, kind) ?? platform?.of(targetId, kind) ?? null
       },
     }
   }
@@ -149,7 +179,7 @@ export class UsageLearning {
     this.#stored.addLength(row)
     let seen = this.#scopes.get(row.scope)
     if (!seen) this.#scopes.set(row.scope, (seen = new SeenLengths()))
-    seen.add(row.target_id, cellOf(row.task, row.size), row.bin, row.answers)
+    seen.add(row.target_id, kindOf(row.task, row.domain, row.size), row.bin, row.answers)
   }
 
   #learnInput(row: InputRow) {

@@ -5,14 +5,18 @@ import type { Reading } from '#routing/engine/reading'
 import { DOMAINS } from '#routing/engine/domains'
 import { indexOf } from '#routing/engine/target_index'
 import { MemoryEvidence } from '#routing/learners/memory_evidence'
-import { NO_LENGTHS, NOTHING_LEARNED } from '#routing/learners/no_evidence'
+import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
 import { EnsembleLearner } from '#routing/learners/ensemble'
 import { domainShares, expectedBefore } from '#routing/learners/tally'
-import type { Learned } from '#routing/learners/types'
+import type { AnswerLengths, Learned } from '#routing/learners/types'
 import { STANDARD_EXPLORATION } from '#routing/policies/exploration'
 import { Explorer } from '#routing/policies/explorer'
 import { LearnedRouter } from '#routing/policies/learned_router'
 import { fixedShare } from '#routing/policies/sharing'
+import { impliedLength } from '#routing/usage_learning/implied_length'
+import { cellOf, sizeOf } from '#routing/usage_learning/length_cells'
+import { binOf } from '#routing/usage_learning/log_histogram'
+import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { allUnseen, directory, question, target } from '#tests/unit/routing/fixtures'
 
 /** How far stated scores are from the truth, as a standard deviation. */
@@ -20,7 +24,7 @@ const STATED_WITHIN = 0.05
 /** What the dearest model's mean cost is worth in quality. */
 const COST_WORTH = 0.1
 const PER_MILLION = 1e6
-const CAUTION = Number(process.env.CAUTION ?? 0.5)
+const CAUTION = 0.2
 
 /** Figures of one replay, in per cent. */
 export interface OnlineResult {
@@ -48,7 +52,12 @@ export interface ReplayTerms {
 export function replay(suite: Suite, { seed, share }: ReplayTerms): OnlineResult {
   const random = randomFrom(seed)
   const evidence = new MemoryEvidence()
-  const learned: Learned = { evidence, lengths: NO_LENGTHS, snapshot: null }
+  const seenLengths = new SeenLengths()
+  const lengths: AnswerLengths = {
+    of: (targetId, task, inputTokens = 0) =>
+      seenLengths.of(targetId, cellOf(task, sizeOf(inputTokens))),
+  }
+  const learned: Learned = { evidence, lengths, snapshot: null }
   const exploration = {
     rules: { ...STANDARD_EXPLORATION, share, max_cost_usd: Infinity },
     closed: new Set<string>(),
@@ -110,12 +119,15 @@ export function replay(suite: Suite, { seed, share }: ReplayTerms): OnlineResult
     earned.quality += row.quality[model]!
     earned.without += utility(row, suite.models.indexOf(without.target!.id))
     if (decision.policy.explored) explored++
+    const { task, inputTokens, domains } = decision.understood
+    const tokens = impliedLength(chosen!.target.price, inputTokens, row.cost![model]! * 1e9)!
+    seenLengths.add(chosen!.target.id, cellOf(task, sizeOf(inputTokens)), binOf(tokens), 1)
     const predicted = expectedBefore(chosen!.quality.parts)
     const named = row.domain < 0 ? [] : [DOMAINS[row.domain]!]
     evidence.add(
       chosen!.target.id,
       { n: 1, reward: row.quality[model]!, predicted },
-      domainShares(named, decision.understood.domains)
+      domainShares(named, domains)
     )
   }
   const gapOf = (sum: number, of: (row: SuiteRow, model: number) => number) => {
@@ -124,6 +136,14 @@ export function replay(suite: Suite, { seed, share }: ReplayTerms): OnlineResult
     const oracle = meanOf(all.map((row) => Math.max(...row)))
     return (100 * (sum / stream.length - best)) / (oracle - best)
   }
+  if (process.env.DEBUG)
+    console.log(
+      suite.name,
+      'ref',
+      indexOf(house).referenceCostNano / 1e9,
+      'weight',
+      weight.toFixed(3)
+    )
   return {
     gap: gapOf(earned.utility, utility),
     qualityGap: gapOf(earned.quality, (row, model) => row.quality[model]!),
