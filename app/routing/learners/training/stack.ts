@@ -1,6 +1,7 @@
 import type { TrainingRow } from '#routing/learners/types'
 import { type Forest, ForestGrower } from '#routing/learners/training/forest'
 import { labelColumns, labelMeans, labelsOf } from '#routing/learners/training/labels'
+import { type Landmarks, landmarksOf } from '#routing/learners/training/landmarks'
 import { Matrix } from '#routing/learners/training/matrix'
 import { randomOf, shuffled } from '#routing/learners/training/random'
 import { ridge } from '#routing/learners/training/ridge'
@@ -24,6 +25,7 @@ export interface Stack {
   linear: Matrix
   labels: { scores: Matrix; means: Matrix; share: Float64Array; sharpness: number }
   topics: Matrix
+  landmarks: Landmarks
   forest: Forest
   /** Factors of each column: for the linear member alone, and for the sum of all members. */
   linearSlopes: Float64Array
@@ -34,7 +36,7 @@ export interface Stack {
 }
 
 /**
- * Trains three members on the same columns - weights of words, means of labels, a forest over structure, topics and labels -
+ * Trains four members on the same columns - weights of words, means of labels, likeness to landmarks, a forest over all three -
  * and scales their sum, column by column, to what it was worth on rows that they had not seen.
  */
 export function growStack(
@@ -60,11 +62,13 @@ export function growStack(
   const fitted = ridge(features.linear, all, beside([wanted, named]), penalties, weights)
   onProgress(0.7)
   const means = labelMeans(trial.scores, labels.of, share, wanted, weights)
-  const seen = beside([features.structure, features.words.times(topics), trial.scores])
+  const places = beside([features.structure, features.words.times(topics)])
+  const landmarks = landmarksOf(places, features.structure.columns, wanted, weights, random)
+  const seen = beside([places, trial.scores])
   const wish = { ...FOREST, leaf: Math.min(FOREST.leaf, Math.ceil(rows.length / 8)), judged }
   const { forest, unseen } = new ForestGrower(seen, wanted, weights, wish, seed + 1).grow()
   onProgress(0.95)
-  const sum = added([trial.unseen, means.unseen, unseen])
+  const sum = added([trial.unseen, means.unseen, landmarks.unseen, unseen])
   const slopes = slopesOf(sum, wanted, weights)
   const linearSlopes = slopesOf(trial.unseen, wanted, weights)
   return {
@@ -77,6 +81,7 @@ export function growStack(
       sharpness: means.sharpness,
     },
     topics,
+    landmarks,
     forest,
     linearSlopes,
     slopes,
