@@ -70,6 +70,7 @@ export const controllers = {
       },
     },
     learning: {
+      Comparisons: () => import('#app/routing/learning/controllers/comparisons_controller'),
       EvaluationRows: () => import('#app/routing/learning/controllers/evaluation_rows_controller'),
       EvaluationSets: () => import('#app/routing/learning/controllers/evaluation_sets_controller'),
       LearningExports: () => import('#app/routing/learning/controllers/learning_exports_controller'),

@@ -104,6 +104,9 @@ export type ScannedRoutes = {
     'routing.learning.refits.store': { paramsTuple?: []; params?: {} }
     'routing.learning.refits.show': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
     'routing.learning.refits.destroy': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.comparisons.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.store': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.show': { paramsTuple: [ParamValue]; params: {'comparison_id': ParamValue} }
     'routing.learning.reset': { paramsTuple?: []; params?: {} }
     'routing.learning.export': { paramsTuple?: []; params?: {} }
     'routing.plans.index': { paramsTuple?: []; params?: {} }
@@ -179,6 +182,8 @@ export type ScannedRoutes = {
     'routing.learning.snapshots.index': { paramsTuple?: []; params?: {} }
     'routing.learning.refits.index': { paramsTuple?: []; params?: {} }
     'routing.learning.refits.show': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.comparisons.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.show': { paramsTuple: [ParamValue]; params: {'comparison_id': ParamValue} }
     'routing.learning.export': { paramsTuple?: []; params?: {} }
     'routing.plans.index': { paramsTuple?: []; params?: {} }
     'routing.plans.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
@@ -244,6 +249,8 @@ export type ScannedRoutes = {
     'routing.learning.snapshots.index': { paramsTuple?: []; params?: {} }
     'routing.learning.refits.index': { paramsTuple?: []; params?: {} }
     'routing.learning.refits.show': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.comparisons.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.show': { paramsTuple: [ParamValue]; params: {'comparison_id': ParamValue} }
     'routing.learning.export': { paramsTuple?: []; params?: {} }
     'routing.plans.index': { paramsTuple?: []; params?: {} }
     'routing.plans.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
@@ -284,6 +291,7 @@ export type ScannedRoutes = {
     'routing.evaluation_sets.workspace.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
     'routing.learning.snapshots.activate': { paramsTuple: [ParamValue]; params: {'version': ParamValue} }
     'routing.learning.refits.store': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.store': { paramsTuple?: []; params?: {} }
     'routing.learning.reset': { paramsTuple?: []; params?: {} }
     'routing.plans.resume': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.estimate': { paramsTuple?: []; params?: {} }

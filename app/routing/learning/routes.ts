@@ -3,8 +3,16 @@ import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
 
-const { EvaluationRows, EvaluationSets, LearningExports, Refits, Resets, Routing, Snapshots } =
-  controllers.routing.learning
+const {
+  Comparisons,
+  EvaluationRows,
+  EvaluationSets,
+  LearningExports,
+  Refits,
+  Resets,
+  Routing,
+  Snapshots,
+} = controllers.routing.learning
 
 /** An import reads its body itself, as a stream when it comes as lines. */
 const evaluationSetRoutes = () => {
@@ -46,6 +54,9 @@ router
     router.post('/refits', [Refits, 'store']).as('refits.store')
     router.get('/refits/:refit_id', [Refits, 'show']).as('refits.show')
     router.delete('/refits/:refit_id', [Refits, 'destroy']).as('refits.destroy')
+    router.get('/comparisons', [Comparisons, 'index']).as('comparisons.index')
+    router.post('/comparisons', [Comparisons, 'store']).as('comparisons.store')
+    router.get('/comparisons/:comparison_id', [Comparisons, 'show']).as('comparisons.show')
     router.post('/reset', [Resets, 'store']).as('reset')
     router.get('/export', [LearningExports, 'show']).as('export')
   })

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import LearningRun from '#routing/learning/models/learning_run'
+import { computeComparison } from '#routing/learning/services/compute_comparison'
 import { computeRefit } from '#routing/learning/services/compute_refit'
 import { RunControl } from '#routing/learning/services/run_control'
 import { RunRefused } from '#routing/learning/services/run_refused'
@@ -14,7 +15,8 @@ export class ComputeLearningRun {
     const control = run === null ? null : await RunControl.claim(run)
     if (control === null) return
     try {
-      await computeRefit(control, this.train)
+      if (control.run.kind === 'refit') await computeRefit(control, this.train)
+      else await computeComparison(control)
     } catch (error) {
       await this.#fail(control, error)
     } finally {

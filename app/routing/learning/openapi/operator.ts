@@ -1,6 +1,8 @@
 import { errorBody } from '#core/openapi/shared'
 import type { Operation } from '#core/openapi/types'
 import {
+  comparisonPageSchema,
+  comparisonSchema,
   explorationSchema,
   exportLineSchema,
   refitPageSchema,
@@ -9,6 +11,7 @@ import {
   routingSchema,
   snapshotsSchema,
 } from '#routing/learning/openapi/operator_schemas'
+import { comparisonValidator } from '#routing/learning/validators/comparison'
 import {
   explorationValidator,
   policyValidator,
@@ -135,11 +138,44 @@ const refitOperations: Operation[] = [
   },
 ]
 
+const comparisonOperations: Operation[] = [
+  {
+    ...common,
+    method: 'get',
+    path: `${BASE}/comparisons`,
+    operationId: 'listComparisons',
+    summary: 'Comparisons of learners, newest first',
+    query: runsQuery,
+    answers: { 200: { description: 'A page of comparisons.', schema: comparisonPageSchema } },
+  },
+  {
+    ...common,
+    method: 'post',
+    path: `${BASE}/comparisons`,
+    operationId: 'compareLearners',
+    summary: 'Compare learners on recorded outcomes',
+    description:
+      'Each learner is given the outcomes that may be trained on, and asked about those that are kept from every training: on an evaluation set, or on feedback when none is named.',
+    body: comparisonValidator,
+    answers: { 202: { description: 'The comparison.', schema: comparisonSchema } },
+  },
+  {
+    ...common,
+    method: 'get',
+    path: `${BASE}/comparisons/{comparison_id}`,
+    operationId: 'showComparison',
+    summary: 'One comparison, with its progress or its report',
+    parameters: { comparison_id: 'Id of the comparison, `cmp_…`' },
+    answers: { 200: { description: 'The comparison.', schema: comparisonSchema } },
+  },
+]
+
 /** What operators do with the router, in the reference. */
 export const operatorOperations: Operation[] = [
   ...policyOperations,
   ...snapshotOperations,
   ...refitOperations,
+  ...comparisonOperations,
   {
     ...common,
     method: 'post',

@@ -133,9 +133,13 @@ const learnerReport = named(
   'LearnerReport',
   object({
     learner: text(),
-    quality: number('Mean quality earned by taking the best expected target'),
-    best_single: number('Of the one target that is best on average in the rows trained on'),
-    oracle: number('Of knowing every outcome beforehand'),
+    quality: nullable(
+      number('Mean earned by taking the best expected target; null where no row has two outcomes')
+    ),
+    best_single: nullable(
+      number('Of the one target that is best on average in the rows trained on')
+    ),
+    oracle: nullable(number('Of knowing every outcome beforehand')),
     gap_closed: nullable(number('Share of the way from the best single target to the oracle')),
     route_score: nullable(number('Null where outcomes state no costs')),
     brier_skill: number("Against the targets' means"),

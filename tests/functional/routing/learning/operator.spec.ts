@@ -13,6 +13,7 @@ const BASE = '/api/v1/admin/routing'
 const operator = asOperator()
 
 test.group('/api/v1/admin/routing', (group) => {
+  group.each.setup(forgetLearning)
   group.each.teardown(async () => {
     await forgetLearning()
     await db.from('settings').where('key', 'routing.exploration').delete()

@@ -56,9 +56,15 @@ export function answering(trained: Partial<Omit<Trained, 'gate'>> & { accepted?:
   return Object.assign(train, { orders })
 }
 
-/** Leaves no set, run or snapshot behind. */
+/** Nothing to learn from, no run and no snapshot: neither of tests before nor for those after. */
 export async function forgetLearning() {
-  const tables = ['evaluation_rows', 'evaluation_sets', 'learning_runs', 'router_snapshots']
+  const tables = [
+    'route_feedback',
+    'evaluation_rows',
+    'evaluation_sets',
+    'learning_runs',
+    'router_snapshots',
+  ]
   for (const table of [...tables, 'learning_scopes', 'queue_jobs']) await db.from(table).delete()
   await servingSnapshots.refresh('platform')
 }

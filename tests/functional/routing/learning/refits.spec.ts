@@ -22,6 +22,7 @@ import {
 const operator = asOperator()
 
 test.group('Refits', (group) => {
+  group.each.setup(forgetLearning)
   group.each.teardown(forgetLearning)
 
   test('train on evaluation sets, and the result serves when it is not worse', async ({
@@ -146,7 +147,9 @@ test.group('Refits', (group) => {
     await givenRows(client, 120)
     const { id } = (await client.post(REFITS).headers(operator).json({})).body()
     const train: Train = (_, { signal }) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason))
+      )
     const computing = new ComputeLearningRun(train).handle(id)
     for (let turn = 0; turn < 200; turn++) {
       if ((await client.get(`${REFITS}/${id}`).headers(operator)).body().stage === 'training') break

@@ -21,6 +21,7 @@ const fromElsewhere = (subject: string) =>
     .insert({ topic: SNAPSHOT_CHANGED, subject, replica: 'elsewhere-1', at: Date.now() })
 
 test.group('Snapshots', (group) => {
+  group.each.setup(forgetLearning)
   group.each.teardown(forgetLearning)
 
   test('are put in place by hand, and stay there whatever is trained by itself', async ({
@@ -40,7 +41,10 @@ test.group('Snapshots', (group) => {
     const withdrawn = await client.delete(`${SNAPSHOTS}/active`).headers(operator)
     withdrawn.assertStatus(204)
     assert.isNull(servingSnapshots.of(null))
-    const acts = await db.from('audit_log').whereLike('action', 'router_snapshot.%').orderBy('position')
+    const acts = await db
+      .from('audit_log')
+      .whereLike('action', 'router_snapshot.%')
+      .orderBy('position')
     assert.deepEqual(
       acts.slice(-2).map(({ action, object }) => [action, object]),
       [
