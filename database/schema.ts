@@ -799,8 +799,10 @@ export class RouteMeasureSchema extends BaseModel {
 }
 
 export class RoutePlanStepSchema extends BaseModel {
-  static $columns = ['endedAt', 'planId', 'planned', 'position', 'requestId', 'result', 'startedAt', 'state'] as const
+  static $columns = ['costNano', 'endedAt', 'planId', 'planned', 'position', 'requestId', 'result', 'startedAt', 'state'] as const
   $columns = RoutePlanStepSchema.$columns
+  @column()
+  declare costNano: number | null
   @column()
   declare endedAt: number | null
   @column({ isPrimary: true })
@@ -1054,12 +1056,14 @@ export class UsageInputSchema extends BaseModel {
 }
 
 export class UsageLengthSchema extends BaseModel {
-  static $columns = ['answers', 'bin', 'month', 'scope', 'size', 'targetId', 'task', 'updatedAt'] as const
+  static $columns = ['answers', 'bin', 'domain', 'month', 'scope', 'size', 'targetId', 'task', 'updatedAt'] as const
   $columns = UsageLengthSchema.$columns
   @column()
   declare answers: number
   @column()
   declare bin: number
+  @column()
+  declare domain: string
   @column()
   declare month: string
   @column({ isPrimary: true })

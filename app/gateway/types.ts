@@ -23,8 +23,9 @@ export interface ChatPlan {
   confidence: number | null
   /** Tokens of the request as they were counted here. */
   inputTokens: number
-  /** What the request asks to be done, as the router understood it. */
+  /** What the request asks to be done, as the router understood it; and what it is about, empty when that is not known. */
   task: string
+  domain: string
 }
 
 /** Everything that answering one chat completion needs. */

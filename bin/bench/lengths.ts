@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { RequestReader } from '#routing/engine/request_reader'
 import { blendedLength } from '#routing/usage_learning/blended_length'
-import { cellOf, sizeOf } from '#routing/usage_learning/length_cells'
 import { binOf } from '#routing/usage_learning/log_histogram'
+import { kindOf, sizeOf } from '#routing/usage_learning/request_kind'
 import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { question } from '#tests/unit/routing/fixtures'
 
@@ -82,18 +82,19 @@ function stream(suite: string, rows: Row[]) {
   for (const [round, row] of shuffled(rows).entries()) {
     const context = row.tools ? { tools: row.tools } : {}
     const { understood } = reader.read(question(row.text, { context }))
-    const cell = cellOf(understood.task, sizeOf(understood.inputTokens))
+    const { task, domains, inputTokens } = understood
+    const kind = kindOf(task, domains[0]?.name ?? '', sizeOf(inputTokens))
     const isScored = round >= rows.length / 2
     const answers = [...row.out_tok.entries()].filter(([, tokens]) => (tokens ?? 0) > 0)
     for (const [target, tokens] of answers) {
       if (!isScored) continue
       const expected = understood.expectedOutputTokens
       table.add(expected, tokens!)
-      const known = seen.of(String(target), cell)
+      const known = seen.of(String(target), kind)
       learned.add({ ...blendedLength(expected, known), p10: known?.p10 }, tokens!)
     }
     for (const [target, tokens] of answers) {
-      if (random() < seenShare) seen.add(String(target), cell, binOf(tokens!), 1)
+      if (random() < seenShare) seen.add(String(target), kind, binOf(tokens!), 1)
     }
   }
   console.log(`${suite.padEnd(6)} ${rows.length} requests, ${learned.answers} answers`)

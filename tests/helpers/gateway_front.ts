@@ -56,6 +56,7 @@ export async function givenFront(cleanup: TestContext['cleanup'], ...targets: Ta
           why: 'the test said so',
           inputTokens: 20,
           task: 'question',
+          domain: 'history',
         },
         receivedAt,
         waitedMs: 0,

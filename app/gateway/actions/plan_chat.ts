@@ -53,6 +53,7 @@ export class PlanChat {
       confidence: decision.confidence,
       inputTokens: decision.understood.inputTokens,
       task: decision.understood.task,
+      domain: decision.understood.domains[0]?.name ?? '',
     }
   }
 
@@ -71,6 +72,7 @@ export class PlanChat {
       confidence: null,
       inputTokens: reading.understood.inputTokens,
       task: reading.understood.task,
+      domain: reading.understood.domains[0]?.name ?? '',
     }
   }
 

@@ -14,6 +14,7 @@ export function learnUsage(order: ChatOrder, target: Target, usage: Usage) {
   usageLearning.observe({
     target,
     task: plan.task,
+    domain: plan.domain,
     inputTokens: plan.inputTokens,
     usage,
     isWhole: request.choices === 1 && usage.output < CUT * bound,

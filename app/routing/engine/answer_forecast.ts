@@ -41,11 +41,11 @@ export class AnswerForecast {
     if (place >= 0 && outputP50![place]! >= 0 && outputP90![place]! >= 0) {
       return { p50: outputP50![place]!, p90: outputP90![place]! }
     }
-    const { expectedOutputTokens: expected, task, inputTokens } = this.understood
+    const { expectedOutputTokens: expected, task, inputTokens, domains } = this.understood
     const { id, capabilities } = this.index.targets[position]!
     const stretch = capabilities.reasoning ? REASONING_STRETCH : NO_STRETCH
     const usual = { p50: expected.p50 * stretch.p50, p90: expected.p90 * stretch.p90 }
-    const seen = this.known.learned.lengths.of(id, task as Task, inputTokens)
+    const seen = this.known.learned.lengths.of(id, task as Task, inputTokens, domains[0]?.name)
     return seen === null ? usual : blendedLength(usual, seen)
   }
 

@@ -7,7 +7,7 @@ import { keepJudgements, type FeedbackStatus } from '#routing/evidence/keep_judg
 import type { Judgement } from '#routing/evidence/contribution'
 import { feedbackBatch } from '#routing/evidence/evidence_metrics'
 import { evidenceWatch } from '#routing/evidence/evidence_watch'
-import { usageLearning } from '#routing/usage_learning/usage_learning'
+import { learnCost } from '#routing/evidence/learn_cost'
 
 /** What became of one judgement. */
 export interface Taken {
@@ -30,18 +30,6 @@ interface Ready {
   one: Waiting
   brief: DecisionBrief
   judgement: Judgement
-}
-
-/** A stated cost tells how long the answer was. */
-function learnCost(
-  { workspaceId, targetId, costNano }: Judgement,
-  { record }: DecisionBrief,
-  { directory }: Said
-) {
-  const target = directory.byId.get(targetId)
-  if (costNano === null || target === undefined) return
-  const { task, inputTokens } = record.understood
-  usageLearning.observeCost({ workspaceId, target, task, inputTokens, costNano })
 }
 
 /**
@@ -122,13 +110,7 @@ export class FeedbackDesk {
     if (ready.length === 0) return
     try {
       const statuses = await keepJudgements(ready.map(({ judgement }) => judgement))
-      ready.forEach(({ one, brief, judgement }, index) => {
-        const status = statuses[index]!
-        if (status === 'accepted') learnCost(judgement, brief, one.said)
-        one.resolve({ targetId: judgement.targetId, status })
-      })
-      feedbackBatch.observe(ready.length)
-      evidenceWatch.changed()
+      this.#answer(ready, statuses)
     } catch (error) {
       if (ready.length === 1 || isStorageAway(error)) {
         for (const { one } of ready) one.reject(error)
@@ -136,6 +118,18 @@ export class FeedbackDesk {
         for (const single of ready) await this.#keep([single])
       }
     }
+  }
+
+  /** From here on nothing may fail: the judgements are committed. */
+  #answer(ready: Ready[], statuses: FeedbackStatus[]) {
+    ready.forEach(({ one, judgement }, index) =>
+      one.resolve({ targetId: judgement.targetId, status: statuses[index]! })
+    )
+    feedbackBatch.observe(ready.length)
+    evidenceWatch.changed()
+    ready.forEach(({ one, brief, judgement }, index) => {
+      if (statuses[index] === 'accepted') learnCost(judgement, brief, one.said)
+    })
   }
 }
 

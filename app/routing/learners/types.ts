@@ -72,9 +72,12 @@ export interface SeenLength {
   n: number
 }
 
-/** Lengths of answers by target and task, to requests of about so many input tokens; null where too few were seen. */
+/**
+ * Lengths of answers by target and kind of request: its task, about so many input tokens, its likeliest domain. Null where
+ * nothing was seen of that kind.
+ */
 export interface AnswerLengths {
-  of(targetId: string, task: Task, inputTokens?: number): SeenLength | null
+  of(targetId: string, task: Task, inputTokens?: number, domain?: string): SeenLength | null
 }
 
 /** All that was learned and holds for one workspace. */

@@ -1,5 +1,4 @@
 import type { SeenLength } from '#routing/learners/types'
-import { CELLS } from '#routing/usage_learning/length_cells'
 import { LogHistogram } from '#routing/usage_learning/log_histogram'
 
 /** Answers that what all targets together show counts for, beside the target's own. */
@@ -11,46 +10,46 @@ export interface SeenInterval extends SeenLength {
   p10: number
 }
 
-type Cells = (LogHistogram | undefined)[]
+type Kinds = Map<string, LogHistogram>
 
 /**
  * Lengths of the answers of one scope (the platform, or a workspace's own providers), by target and kind of request. Where
  * a target has answered few of a kind, what all targets together show counts, stretched by how talkative the target is.
  */
 export class SeenLengths {
-  readonly #targets = new Map<string, Cells>()
-  readonly #shared: Cells = []
-  /** Answers by target, worked out when first asked for and forgotten when anything is added. */
-  #worked = new Map<string, (SeenInterval | null | undefined)[]>()
+  readonly #targets = new Map<string, Kinds>()
+  readonly #shared: Kinds = new Map()
+  /** Answers by target and kind, worked out when first asked for and forgotten when anything is added. */
+  #worked = new Map<string, Map<string, SeenInterval | null>>()
 
-  add(targetId: string, cell: number, bin: number, count: number) {
-    let cells = this.#targets.get(targetId)
-    if (!cells) this.#targets.set(targetId, (cells = []))
-    histogramIn(cells, cell).add(bin, count)
-    histogramIn(this.#shared, cell).add(bin, count)
+  add(targetId: string, kind: string, bin: number, count: number) {
+    let kinds = this.#targets.get(targetId)
+    if (!kinds) this.#targets.set(targetId, (kinds = new Map()))
+    histogramIn(kinds, kind).add(bin, count)
+    histogramIn(this.#shared, kind).add(bin, count)
     if (this.#worked.size > 0) this.#worked = new Map()
   }
 
   /** What to expect of a target for a kind of request; null when nothing was seen of that kind. */
-  of(targetId: string, cell: number): SeenInterval | null {
-    let worked = this.#worked.get(targetId)
-    if (!worked) this.#worked.set(targetId, (worked = new Array(CELLS)))
-    let seen = worked[cell]
+  of(targetId: string, kind: string): SeenInterval | null {
+    let worked = this.#worked.get(kind)
+    if (!worked) this.#worked.set(kind, (worked = new Map()))
+    let seen = worked.get(targetId)
     if (seen === undefined) {
-      seen = this.#workOut(targetId, cell)
-      worked[cell] = seen
+      seen = this.#workOut(targetId, kind)
+      worked.set(targetId, seen)
     }
     return seen
   }
 
-  #workOut(targetId: string, cell: number): SeenInterval | null {
-    const shared = this.#shared[cell]
+  #workOut(targetId: string, kind: string): SeenInterval | null {
+    const shared = this.#shared.get(kind)
     if (!shared) return null
-    const cells = this.#targets.get(targetId)
-    const own = cells?.[cell]
+    const kinds = this.#targets.get(targetId)
+    const own = kinds?.get(kind)
     const n = own?.n ?? 0
     const others = Math.min(SHARED_WEIGHT, shared.n - n)
-    const offset = cells ? this.#talkativeness(cells) : 0
+    const offset = kinds ? this.#talkativeness(kinds) : 0
     const at = (share: number) => {
       const mine = own ? n * own.logQuantile(share) : 0
       const theirs = others * (shared.logQuantile(share) + offset)
@@ -61,20 +60,19 @@ export class SeenLengths {
   }
 
   /** By how much, in logarithms, a target's answers are longer than those of all to the same kinds of requests. */
-  #talkativeness(cells: Cells): number {
+  #talkativeness(kinds: Kinds): number {
     let sum = 0
     let n = 0
-    for (const [cell, own] of cells.entries()) {
-      if (!own) continue
-      sum += own.n * (own.logMean - this.#shared[cell]!.logMean)
+    for (const [kind, own] of kinds) {
+      sum += own.n * (own.logMean - this.#shared.get(kind)!.logMean)
       n += own.n
     }
     return sum / (n + TARGET_SHRINK)
   }
 }
 
-function histogramIn(cells: Cells, cell: number): LogHistogram {
-  let histogram = cells[cell]
-  if (!histogram) cells[cell] = histogram = new LogHistogram()
+function histogramIn(kinds: Kinds, kind: string): LogHistogram {
+  let histogram = kinds.get(kind)
+  if (!histogram) kinds.set(kind, (histogram = new LogHistogram()))
   return histogram
 }

@@ -44,6 +44,7 @@ export interface StatedCost {
   workspaceId: string
   target: Target
   task: string
+  domain?: string
   inputTokens: number
   costNano: number
 }
@@ -102,13 +103,14 @@ export class UsageLearning {
   }
 
   /** Takes in what a workspace says that an answer cost: it tells how long the answer was, to that workspace alone. */
-  observeCost({ workspaceId, target, task, inputTokens, costNano }: StatedCost) {
+  observeCost({ workspaceId, target, task, domain = '', inputTokens, costNano }: StatedCost) {
     const output = impliedLength(target.price, inputTokens, costNano)
-    if (output === null || cellOf(task, 0) < 0) return
+    if (output === null) return
     this.#waiting.addLength({
       scope: workspaceId,
       target_id: target.id,
       task,
+      domain,
       size: sizeOf(inputTokens),
       bin: binOf(output),
       month: monthOf(clock.now()),

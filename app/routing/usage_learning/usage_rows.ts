@@ -9,6 +9,7 @@ export interface LengthRow {
   scope: string
   target_id: string
   task: string
+  domain: string
   size: number
   bin: number
   month: string
@@ -28,6 +29,7 @@ const LENGTHS = {
     scope: 'text',
     target_id: 'text',
     task: 'text',
+    domain: 'text',
     size: 'integer',
     bin: 'integer',
     month: 'text',

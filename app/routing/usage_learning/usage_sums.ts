@@ -3,8 +3,8 @@ import { inputKey } from '#routing/usage_learning/input_lines'
 import type { InputRow, LengthRow } from '#routing/usage_learning/usage_rows'
 
 /** Names a stored row of lengths. */
-export const lengthName = ({ scope, target_id: target, task, size, bin, month }: LengthRow) =>
-  `${scope}\n${target}\n${task}\n${size}\n${bin}\n${month}`
+export const lengthName = (row: LengthRow) =>
+  [row.scope, row.target_id, row.task, row.domain, row.size, row.bin, row.month].join('\n')
 
 /** Names the upstream model of a stored row of inputs. */
 const lineKey = ({ target_id: target, provider_id: provider, upstream_model: model }: InputRow) =>

@@ -14,7 +14,7 @@ import { Explorer } from '#routing/policies/explorer'
 import { LearnedRouter } from '#routing/policies/learned_router'
 import { fixedShare } from '#routing/policies/sharing'
 import { impliedLength } from '#routing/usage_learning/implied_length'
-import { cellOf, sizeOf } from '#routing/usage_learning/length_cells'
+import { kindOf, sizeOf } from '#routing/usage_learning/request_kind'
 import { binOf } from '#routing/usage_learning/log_histogram'
 import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { allUnseen, directory, question, target } from '#tests/unit/routing/fixtures'
@@ -54,8 +54,8 @@ export function replay(suite: Suite, { seed, share }: ReplayTerms): OnlineResult
   const evidence = new MemoryEvidence()
   const seenLengths = new SeenLengths()
   const lengths: AnswerLengths = {
-    of: (targetId, task, inputTokens = 0) =>
-      seenLengths.of(targetId, cellOf(task, sizeOf(inputTokens))),
+    of: (targetId, task, inputTokens = 0, domain = '') =>
+      seenLengths.of(targetId, kindOf(task, domain, sizeOf(inputTokens))),
   }
   const learned: Learned = { evidence, lengths, snapshot: null }
   const exploration = {
@@ -121,7 +121,8 @@ export function replay(suite: Suite, { seed, share }: ReplayTerms): OnlineResult
     if (decision.policy.explored) explored++
     const { task, inputTokens, domains } = decision.understood
     const tokens = impliedLength(chosen!.target.price, inputTokens, row.cost![model]! * 1e9)!
-    seenLengths.add(chosen!.target.id, cellOf(task, sizeOf(inputTokens)), binOf(tokens), 1)
+    const kind = kindOf(task, domains[0]?.name ?? '', sizeOf(inputTokens))
+    seenLengths.add(chosen!.target.id, kind, binOf(tokens), 1)
     const predicted = expectedBefore(chosen!.quality.parts)
     const named = row.domain < 0 ? [] : [DOMAINS[row.domain]!]
     evidence.add(

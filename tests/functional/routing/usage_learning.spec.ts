@@ -112,12 +112,13 @@ test.group('Learning from usage', (group) => {
     cleanup(() => restarted.stop())
 
     const line = usageLearning.lineOf(targetNow())!
+    const row = await db.from('usage_lengths').where({ target_id: TARGET, size: 0 }).firstOrFail()
     assert.equal(line.n, 15)
     for (const other of [replica, restarted]) {
       const theirs = other.lineOf(targetNow())!
       assert.equal(theirs.n, 15)
       assert.closeTo(theirs.slope, line.slope, 1e-9)
-      assert.isAbove(other.lengthsFor(null).of(TARGET, 'question', 100)!.n, 0)
+      assert.isAbove(other.lengthsFor(null).of(TARGET, row.task, 10, row.domain)!.n, 0)
     }
   })
 
@@ -135,6 +136,7 @@ test.group('Learning from usage', (group) => {
         replica.observe({
           target,
           task: 'question',
+          domain: 'law',
           inputTokens: 100,
           usage: { input: 30, cached: 0, cacheWrite: 0, output: 70, reasoning: 0 },
           isWhole: true,
@@ -148,14 +150,14 @@ test.group('Learning from usage', (group) => {
 
     const rows = await db
       .from('usage_lengths')
-      .where({ target_id: TARGET, task: 'question', size: 1 })
+      .where({ target_id: TARGET, task: 'question', domain: 'law', size: 1 })
       .sum('answers as answers')
     const lines = await db.from('usage_inputs').where('provider_id', provider.id)
-    assert.isAtLeast(Number(rows[0].answers), 20)
+    assert.equal(Number(rows[0].answers), 20)
     assert.lengthOf(lines, 1)
     await Promise.all(replicas.map((replica) => replica.read()))
     const [one, other] = replicas.map((replica) =>
-      replica.lengthsFor(null).of(TARGET, 'question', 100)
+      replica.lengthsFor(null).of(TARGET, 'question', 100, 'law')
     )
     assert.deepEqual(one, other)
   })
@@ -168,6 +170,7 @@ test.group('Learning from usage', (group) => {
     replica.observe({
       target,
       task: 'plan',
+      domain: 'law',
       inputTokens: 10,
       usage: { input: 0, cached: 0, cacheWrite: 0, output: 70, reasoning: 0 },
       isWhole: true,
@@ -208,11 +211,19 @@ test.group('Learning from usage', (group) => {
     assert.lengthOf(rows, 1)
     const [row] = rows
     assert.equal(row.scope, workspace.id)
-    assert.isNotNull(usageLearning.lengthsFor(workspace.id).of('gpt-4o', row.task, 10))
+    assert.isNotNull(usageLearning.lengthsFor(workspace.id).of('gpt-4o', row.task, 10, row.domain))
   })
 
   test('forgets what is older than half a year', async ({ assert }) => {
-    const row = { scope: '', target_id: 'old', task: 'chat', size: 0, bin: 3, answers: 1 }
+    const row = {
+      scope: '',
+      target_id: 'old',
+      task: 'chat',
+      domain: '',
+      size: 0,
+      bin: 3,
+      answers: 1,
+    }
     for (const month of ['2020-01', new Date().toISOString().slice(0, 7)]) {
       await db.table('usage_lengths').insert({ ...row, month, updated_at: 0 })
     }

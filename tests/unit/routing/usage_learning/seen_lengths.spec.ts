@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import { blendedLength } from '#routing/usage_learning/blended_length'
-import { cellOf, CELLS, sizeOf } from '#routing/usage_learning/length_cells'
 import { binOf } from '#routing/usage_learning/log_histogram'
+import { kindOf, sizeOf } from '#routing/usage_learning/request_kind'
 import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { seededRandom } from '#tests/helpers/seeded_random'
 
-const MATH = cellOf('math', 1)
-const CHAT = cellOf('chat', 1)
+const MATH = kindOf('math', 'math', 1)
+const CHAT = kindOf('chat', 'chat', 1)
 
 /** Lengths that spread like those of answers do: half below the middle, log-normal. */
 function answers(middle: number, count: number, random: () => number) {
@@ -80,11 +80,16 @@ test.group('Lengths that were seen', () => {
     assert.closeTo(at(1_000), 400, 5)
   })
 
-  test('have a place for each task and size, and none for a task that nobody knows', ({
-    assert,
-  }) => {
-    assert.equal(cellOf('plan', sizeOf(1e9)), CELLS - 1)
-    assert.equal(cellOf('chat', sizeOf(0)), 0)
-    assert.equal(cellOf('juggle', 0), -1)
+  test('are told apart by task, domain and size of the request', ({ assert }) => {
+    const kinds = [
+      kindOf('math', 'math', sizeOf(50)),
+      kindOf('math', 'math', sizeOf(5_000)),
+      kindOf('math', 'math_hard', sizeOf(50)),
+      kindOf('code', 'math', sizeOf(50)),
+    ]
+
+    assert.equal(new Set(kinds).size, 4)
+    assert.equal(sizeOf(64), sizeOf(255))
+    assert.equal(sizeOf(1e9), sizeOf(4_096))
   })
 })
