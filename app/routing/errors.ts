@@ -43,11 +43,7 @@ export const E_TOO_MANY_EVALUATION_SETS = createError<[string]>(
 )
 
 /** What was computed is over, or cannot be stopped any more. */
-export const E_RUN_ENDED = createError<[string]>(
-  'It has ended already: %s',
-  'E_RUN_ENDED',
-  409
-)
+export const E_RUN_ENDED = createError<[string]>('It has ended already: %s', 'E_RUN_ENDED', 409)
 
 /** A stored snapshot's bytes are not what was stored, or of a form that this version does not read. */
 export const E_SNAPSHOT_UNREADABLE = createError<[string, string]>(
@@ -70,7 +66,7 @@ export const E_QUOTE_EXPIRED = createError<[string, string]>(
   410
 )
 
-/** Another process, or another request, runs the plan right now. */
+/** Another process, or another request, runs the plan right now; one that was killed holds it for some seconds. */
 export const E_PLAN_RUNNING = createError(
   'This plan is being executed right now; ask again in a moment',
   'E_PLAN_RUNNING',

@@ -30,6 +30,7 @@ export default class extends BaseSchema {
       table.text('state').notNullable()
       table.text('request_id').nullable()
       table.text('result').nullable()
+      table.bigint('cost_nano').nullable()
       table.bigint('started_at').nullable()
       table.bigint('ended_at').nullable()
       table.primary(['plan_id', 'position'])

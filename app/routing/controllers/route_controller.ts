@@ -34,7 +34,7 @@ export default class RouteController {
       tenant: tenant ?? null,
       wantsPlan: body.plan ?? false,
       wantsExecution: body.execute ?? false,
-      onceKey: onceKeyOf(request.header('idempotency-key')),
+      onceKey: onceKeyOf(request.header('idempotency-key'), request.raw()),
       signal: left.signal,
     })
     // Nobody reads this answer, so it must not be what an Idempotency-Key repeats.
@@ -50,4 +50,6 @@ function requirePlanner(context: Record<string, unknown> = {}) {
   throw unprocessable(['body', 'context', 'planner'], 'Input should be "rules" or "model"', 'enum')
 }
 
-const onceKeyOf = (key: string | undefined) => (key === undefined ? null : hash('sha256', key))
+/** The same key stands for the same plan only with the same body. */
+const onceKeyOf = (key: string | undefined, body: string | null) =>
+  key === undefined ? null : hash('sha256', `${key}\n${body ?? ''}`)

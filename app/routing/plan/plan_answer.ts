@@ -9,6 +9,7 @@ import {
   type Planning,
   type PlanState,
   type PlanStep,
+  type PlanSummary,
   type TrackedStep,
 } from '#routing/plan/types'
 import type { ExecutionResult } from '#routing/types'
@@ -102,28 +103,32 @@ export function planExecutionAnswer(plan: KeptPlan) {
 }
 
 /** `interrupted`: the process that ran it is gone. */
-const stateOf = ({ state, isHeld }: KeptPlan): PlanState | 'interrupted' =>
+const stateOf = ({ state, isHeld }: PlanSummary): PlanState | 'interrupted' =>
   state === 'running' && !isHeld ? 'interrupted' : state
 
-/** A kept plan with everything that came of it. */
-export const keptPlanAnswer = (plan: KeptPlan, tenants: Map<string, string>) => ({
-  ...keptPlanItem(plan, tenants),
-  plan: keptPlanSteps(plan),
-  execution: ['planning', 'planned'].includes(plan.state) ? null : planExecutionAnswer(plan),
+/** A kept plan in a list. */
+export const keptPlanItem = (plan: PlanSummary, tenants: Map<string, string>) => ({
+  request_id: plan.id,
+  created_at: isoTime(plan.createdAt),
+  updated_at: isoTime(plan.updatedAt),
+  tenant: plan.tenantId === null ? null : (tenants.get(plan.tenantId) ?? plan.tenantId),
+  state: stateOf(plan),
+  steps_total: plan.stepsTotal,
+  steps_done: plan.stepsDone,
+  cost_usd: usd(plan.costNano),
 })
 
-/** A kept plan in a list. */
-export function keptPlanItem(plan: KeptPlan, tenants: Map<string, string>) {
-  const { steps, tenantId } = plan
-  const executed = steps.filter(({ result }) => result !== null)
+/** A kept plan with everything that came of it. */
+export function keptPlanAnswer(plan: KeptPlan, tenants: Map<string, string>) {
+  const summary = {
+    ...plan,
+    stepsTotal: plan.steps.length,
+    stepsDone: plan.steps.filter(({ state }) => state === 'done').length,
+    costNano: outcomeOf(plan).costNano,
+  }
   return {
-    request_id: plan.id,
-    created_at: isoTime(plan.createdAt),
-    updated_at: isoTime(plan.updatedAt),
-    tenant: tenantId === null ? null : (tenants.get(tenantId) ?? tenantId),
-    state: stateOf(plan),
-    steps_total: steps.length,
-    steps_done: steps.filter(({ state }) => state === 'done').length,
-    cost_usd: executed.length === 0 ? 0 : usd(outcomeOf(plan).costNano),
+    ...keptPlanItem(summary, tenants),
+    plan: keptPlanSteps(plan),
+    execution: ['planning', 'planned'].includes(plan.state) ? null : planExecutionAnswer(plan),
   }
 }

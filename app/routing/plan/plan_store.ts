@@ -27,13 +27,16 @@ export interface NewPlan {
   question: PlanQuestion
 }
 
-/** A stored plan with its steps loaded. */
-export const keptPlan = (row: RoutePlan): KeptPlan => ({
+/** Whether a process runs a plan and says so. */
+export const isHeld = ({ holder, heldUntil }: RoutePlan) =>
+  holder !== null && Number(heldUntil) > clock.now()
+
+const keptPlan = (row: RoutePlan): KeptPlan => ({
   id: row.id,
   workspaceId: row.workspaceId,
   tenantId: row.tenantId,
   state: row.state,
-  isHeld: row.holder !== null && Number(row.heldUntil) > clock.now(),
+  isHeld: isHeld(row),
   question: row.question,
   planning: row.planning,
   steps: row.steps.map(tracked),
@@ -148,6 +151,7 @@ export const planStore = {
         state: step.state,
         request_id: step.requestId,
         result: step.result && JSON.stringify(step.result),
+        cost_nano: step.result && step.result.costNano,
         ...(step.state === 'running' ? { started_at: now } : { ended_at: now }),
       })
     return Number(noted) === 1

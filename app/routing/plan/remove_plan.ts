@@ -1,5 +1,5 @@
 import { E_NOT_FOUND } from '#core/errors'
-import { E_PLAN_RUNNING } from '#routing/errors'
+import { planRunning } from '#routing/plan/plan_running'
 import { planStore } from '#routing/plan/plan_store'
 
 /** Deletes a plan with the results of its steps. Decisions and ledger rows stay. */
@@ -8,6 +8,6 @@ export class RemovePlan {
   async handle(workspaceId: string, id: string) {
     if (await planStore.remove(workspaceId, id)) return
     if ((await planStore.find(workspaceId, id)) === null) throw new E_NOT_FOUND(['plan'])
-    throw new E_PLAN_RUNNING()
+    throw planRunning()
   }
 }

@@ -3,7 +3,8 @@ import { clock } from '#core/clock'
 import { E_NOT_FOUND } from '#core/errors'
 import { newId } from '#core/ids'
 import LedgerRecord from '#billing/models/ledger_record'
-import { E_PLAN_NOT_READY, E_PLAN_RUNNING } from '#routing/errors'
+import { E_PLAN_NOT_READY } from '#routing/errors'
+import { planRunning } from '#routing/plan/plan_running'
 import { ExecuteStep, type RunTerms } from '#routing/plan/execute_step'
 import { HOLD_MS, PlanRun } from '#routing/plan/plan_run'
 import { planStore } from '#routing/plan/plan_store'
@@ -32,7 +33,7 @@ function finished(plan: KeptPlan | null): KeptPlan {
   if (plan === null) throw new E_NOT_FOUND(['plan'])
   if (plan.state === 'done') return plan
   if (plan.state === 'planning') throw new E_PLAN_NOT_READY()
-  throw new E_PLAN_RUNNING()
+  throw planRunning()
 }
 
 /**

@@ -81,6 +81,19 @@ export interface TrackedStep {
 /** The question without its text, which the steps carry, and without what belongs to one call. */
 export type PlanQuestion = Omit<RouteQuestion, 'requestId' | 'workspaceId' | 'text' | 'tenantRules'>
 
+/** A kept plan in a list. */
+export interface PlanSummary {
+  id: string
+  tenantId: string | null
+  state: PlanState
+  isHeld: boolean
+  createdAt: number
+  updatedAt: number
+  stepsTotal: number
+  stepsDone: number
+  costNano: number | null
+}
+
 /** A plan as it is kept. */
 export interface KeptPlan {
   /** The request that it was made for. */

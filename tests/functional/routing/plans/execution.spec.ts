@@ -309,6 +309,21 @@ test.group('POST /api/v1/route with plan and execute', () => {
     assert.lengthOf(upstream.received, 4)
   })
 
+  test('takes a key that was let go, with another body, for another plan', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { execute } = await givenPlanner(cleanup)
+    const once = { 'idempotency-key': crypto.randomUUID() }
+    const first = await execute(CHAIN, {}, once)
+    await db.from('idempotency_keys').delete()
+
+    const second = await execute('What moves the tides?', {}, once)
+
+    assert.notEqual(second.body.request_id, first.body.request_id)
+    assert.equal(second.body.execution.content, 'answer of <What moves the tides?>')
+  })
+
   test('takes the next best target for a step whose target fails', async ({ assert, cleanup }) => {
     const { execute, upstream } = await givenPlanner(cleanup)
     const works = upstream.answer

@@ -39,6 +39,8 @@ test.group('GET /api/v1/plans', () => {
     )
     assert.equal(page.body.total, 2)
     assert.deepEqual(page.body.items, [all.body.items[1]])
+    assert.equal(all.body.items[0].cost_usd, second.body.execution.cost_usd)
+    assert.isAbove(all.body.items[0].cost_usd, 0)
   })
 
   test('shows nothing to strangers and neighbours', async ({ assert, cleanup, client }) => {
@@ -124,7 +126,26 @@ test.group('POST /api/v1/plans/{request_id}/resume', () => {
 
     response.assertStatus(409)
     assert.equal(response.body().code, 'E_PLAN_RUNNING')
+    assert.equal(response.header('retry-after'), '2')
     assert.lengthOf(upstream.received, 0)
+  })
+
+  test('does not keep the refusal of a plan that somebody runs for an Idempotency-Key', async ({
+    cleanup,
+    client,
+  }) => {
+    const { id, headers } = await givenPlan(cleanup)
+    const once = { ...headers, 'idempotency-key': crypto.randomUUID() }
+    const plan = db.from('route_plans').where({ id })
+    const held = { state: 'running', holder: 'run_x', held_until: clock.now() + 5_000 }
+    await plan.clone().update(held)
+    const refused = await client.post(`/api/v1/plans/${id}/resume`).headers(once)
+    await plan.clone().update({ held_until: 1 })
+
+    const again = await client.post(`/api/v1/plans/${id}/resume`).headers(once)
+
+    refused.assertStatus(409)
+    again.assertStatus(200)
   })
 
   test('asks a step that was cut off under its old request id, so that it is booked once', async ({
