@@ -10,3 +10,14 @@ export function sizeOf(inputTokens: number): number {
 
 /** Names the kind of a request: answers to requests of one kind are taken to be of like length. */
 export const kindOf = (task: string, domain: string, size: number) => `${task}/${domain}/${size}`
+
+/** Names kinds of requests; a decision asks for the same one again for each of its targets. */
+export function kindMemo() {
+  let last = { task: '', domain: '', inputTokens: -1, kind: '' }
+  return (task: string, domain: string, inputTokens: number) => {
+    if (last.task !== task || last.domain !== domain || last.inputTokens !== inputTokens) {
+      last = { task, domain, inputTokens, kind: kindOf(task, domain, sizeOf(inputTokens)) }
+    }
+    return last.kind
+  }
+}

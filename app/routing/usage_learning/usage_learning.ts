@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { clock } from '#core/clock'
 import { changes } from '#core/services/changes'
@@ -10,7 +11,7 @@ import { CountedSamples, type Sample } from '#routing/usage_learning/counted_sam
 import { impliedLength } from '#routing/usage_learning/implied_length'
 import { InputLines } from '#routing/usage_learning/input_lines'
 import { binOf } from '#routing/usage_learning/log_histogram'
-import { kindOf, sizeOf } from '#routing/usage_learning/request_kind'
+import { kindMemo, kindOf, sizeOf } from '#routing/usage_learning/request_kind'
 import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { inputName, lengthName, UsageSums } from '#routing/usage_learning/usage_sums'
 import {
@@ -128,9 +129,10 @@ export class UsageLearning {
   lengthsFor(workspaceId: string | null): AnswerLengths {
     const own = workspaceId === null ? undefined : this.#scopes.get(workspaceId)
     const platform = this.#scopes.get(PLATFORM)
+    const kindFor = kindMemo()
     return {
       of: (targetId, task, inputTokens = 0, domain = '') => {
-        const kind = kindOf(task, domain, sizeOf(inputTokens))
+        const kind = kindFor(task, domain, inputTokens)
         return own?.of(targetId, kind) ?? platform?.of(targetId, kind) ?? null
       },
     }
@@ -147,7 +149,10 @@ export class UsageLearning {
   }
 
   async #write() {
-    for (const sample of this.#samples.take()) await this.#count(sample)
+    for (const sample of this.#samples.take()) {
+      await this.#count(sample)
+      await nextTurn()
+    }
     if (this.#waiting.isEmpty) return
     const written = this.#waiting
     this.#waiting = new UsageSums()
