@@ -26,7 +26,8 @@ const briefOf = (row: StoredDecision): DecisionBrief => ({
 
 /**
  * Finds decisions by request, many with one query: those that wait to be written in memory, the others in the database.
- * Answers them by `briefId`, so that a request of another workspace is not found.
+ * Answers them by `briefId`, so that a request of another workspace is not found. A decision that is judged gets written
+ * at once: nobody could learn from a judgement whose decision was lost.
  */
 export async function findBriefs(asked: Asked[]): Promise<Map<string, DecisionBrief>> {
   const found = new Map<string, DecisionBrief>()
@@ -36,6 +37,7 @@ export async function findBriefs(asked: Asked[]): Promise<Map<string, DecisionBr
     if (waiting) found.set(idOf(waiting.workspace_id, requestId), briefOf(waiting))
     else elsewhere.add(requestId)
   }
+  if (found.size > 0) await decisionLog.flush()
   if (elsewhere.size === 0) return found
   const rows = await db
     .from('route_decisions')

@@ -100,6 +100,7 @@ test.group('Sums of feedback', () => {
     const { headers, workspace } = await givenRoutedWorkspace()
     const neighbour = await givenRoutedWorkspace()
     const { request_id: requestId } = await routed(client, headers)
+    await evidenceBook.refresh()
     const before = evidenceBook.of(neighbour.workspace.id)
     const seenBefore = before.platform(TARGETS[2]!)?.all.n ?? 0
 
