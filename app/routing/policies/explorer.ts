@@ -5,6 +5,9 @@ import { drawOf, seedOf } from '#routing/policies/draw'
 import type { Exploration } from '#routing/policies/exploration'
 import { shares, type Rival, type Sharing } from '#routing/policies/sharing'
 
+/** By how many standard deviations a target is taken for worse than expected, unless told otherwise. */
+export const CAUTION = 0.2
+
 /** Rivals of one request, looked for among so many of the best. */
 const MOST_RIVALS = 3
 const LOOKED_AT = 8

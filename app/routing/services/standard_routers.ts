@@ -1,14 +1,11 @@
 import { EnsembleLearner } from '#routing/learners/ensemble'
 import { PriorsLearner } from '#routing/learners/priors'
 import type { Learner } from '#routing/learners/types'
-import { Explorer } from '#routing/policies/explorer'
+import { CAUTION, Explorer } from '#routing/policies/explorer'
 import { LearnedRouter } from '#routing/policies/learned_router'
 import { fixedShare, probabilityMatching, type Sharing } from '#routing/policies/sharing'
 import { explorationSettings } from '#routing/services/exploration_settings'
 import { learnedStore } from '#routing/services/learned_store'
-
-/** By how many standard deviations a target is taken for worse than expected. */
-const CAUTION = 0.2
 
 const router = (name: string, learner: Learner, sharing: Sharing) =>
   new LearnedRouter({

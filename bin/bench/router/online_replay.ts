@@ -1,225 +1,153 @@
-import type { Suite, SuiteRow } from '#bin/bench/router/suites'
+import type { TargetDirectory } from '#providers/types'
+import { houseOf, meansOf, readingsOf } from '#bin/bench/router/online_house'
+import { OnlineKnowledge } from '#bin/bench/router/online_knowledge'
+import { meanOf, randomFrom, shuffled } from '#bin/bench/router/online_random'
 import { scoreOf } from '#bin/bench/router/score'
-import { RequestReader } from '#routing/engine/request_reader'
-import type { Reading } from '#routing/engine/reading'
-import { DOMAINS } from '#routing/engine/domains'
+import type { Suite, SuiteRow } from '#bin/bench/router/suites'
 import { indexOf } from '#routing/engine/target_index'
-import { MemoryEvidence } from '#routing/learners/memory_evidence'
-import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
 import { EnsembleLearner } from '#routing/learners/ensemble'
-import { domainShares, expectedBefore } from '#routing/learners/tally'
-import type { AnswerLengths, Learned } from '#routing/learners/types'
+import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
+import type { Learned } from '#routing/learners/types'
 import { STANDARD_EXPLORATION } from '#routing/policies/exploration'
-import { Explorer } from '#routing/policies/explorer'
+import { CAUTION, Explorer } from '#routing/policies/explorer'
 import { LearnedRouter } from '#routing/policies/learned_router'
 import { fixedShare } from '#routing/policies/sharing'
-import { impliedLength } from '#routing/usage_learning/implied_length'
-import { kindOf, sizeOf } from '#routing/usage_learning/request_kind'
-import { binOf } from '#routing/usage_learning/log_histogram'
-import { SeenLengths } from '#routing/usage_learning/seen_lengths'
-import { allUnseen, directory, question, target } from '#tests/unit/routing/fixtures'
+import { allUnseen, question } from '#tests/unit/routing/fixtures'
 
-/** How far stated scores are from the truth, as a standard deviation. */
-const STATED_WITHIN = 0.05
 /** What the dearest model's mean cost is worth in quality. */
 const COST_WORTH = 0.1
-const PER_MILLION = 1e6
-const CAUTION = 0.2
+
+export interface ReplayTerms {
+  seed: number
+  /** Share of requests that explore. */
+  share: number
+  /** Whether rows are held out, to judge by them what was learned. */
+  holdsOut: boolean
+  /** After how many outcomes a snapshot is trained on all so far; 0 for never. */
+  refitEvery: number
+}
 
 /** Figures of one replay, in per cent. */
 export interface OnlineResult {
   /** (utility earned - best single) / (oracle - best single), both of hindsight. */
   gap: number
-  /** The same of quality alone, whatever it cost. */
-  qualityGap: number
   /** The gap had nothing been learned. */
   gapWithout: number
   explored: number
-  /** RouteScore on rows that were not replayed. */
+  /** RouteScore on held-out rows; NaN without them. */
   before: number
   after: number
 }
 
-export interface ReplayTerms {
-  seed: number
-  share: number
-}
-
 /**
- * Streams the train part of a suite once, in random order, through the router and tells it how the chosen target did. It
- * knows stated scores by domain that are somewhat off, and mean costs.
+ * Streams a suite once, in random order, through the router and tells it how the chosen target did and what that cost. The
+ * router knows stated scores by domain that are somewhat off, and prices that fit the mean costs.
  */
-export function replay(suite: Suite, { seed, share }: ReplayTerms): OnlineResult {
-  const random = randomFrom(seed)
-  const evidence = new MemoryEvidence()
-  const seenLengths = new SeenLengths()
-  const lengths: AnswerLengths = {
-    of: (targetId, task, inputTokens = 0, domain = '') =>
-      seenLengths.of(targetId, kindOf(task, domain, sizeOf(inputTokens))),
+export class OnlineReplay {
+  readonly #house: TargetDirectory
+  readonly #stream: SuiteRow[]
+  readonly #held: SuiteRow[]
+  readonly #knowledge: OnlineKnowledge
+  /** Quality that a dollar is worth, and the weight of cost that means the same to the router. */
+  readonly #worth: number
+  readonly #weight: number
+
+  constructor(
+    private readonly suite: Suite,
+    private readonly terms: ReplayTerms
+  ) {
+    const random = randomFrom(terms.seed)
+    this.#house = houseOf(suite, random)
+    const isStreamed = ({ part }: SuiteRow) => !terms.holdsOut || part === 'train'
+    this.#stream = shuffled(suite.rows.filter(isStreamed), random)
+    this.#held = suite.rows.filter((row) => !isStreamed(row))
+    this.#knowledge = new OnlineKnowledge(suite, this.#house, terms.refitEvery)
+    this.#worth = COST_WORTH / Math.max(...meansOf(suite.rows, (row) => row.cost!))
+    this.#weight = (this.#worth * indexOf(this.#house).referenceCostNano) / 1e9
   }
-  const learned: Learned = { evidence, lengths, snapshot: null }
-  const exploration = {
-    rules: { ...STANDARD_EXPLORATION, share, max_cost_usd: Infinity },
-    closed: new Set<string>(),
-    secret: `replay ${seed}`,
+
+  run(): OnlineResult {
+    const learning = this.#routerOn(this.#knowledge.learned)
+    const unlearned = this.#routerOn(NOTHING_LEARNED)
+    const before = this.#heldScore(unlearned)
+    let [earned, without, explored] = [0, 0, 0]
+    for (const row of this.#stream) {
+      const decision = this.#ask(learning, row, this.#weight, true)
+      const other = this.#ask(unlearned, row, this.#weight, false)
+      earned += this.#utility(row, this.#modelOf(decision.target!.id))
+      without += this.#utility(row, this.#modelOf(other.target!.id))
+      if (decision.policy.explored) explored++
+      this.#knowledge.add(row, decision)
+    }
+    return {
+      gap: this.#gap(earned),
+      gapWithout: this.#gap(without),
+      explored: (100 * explored) / this.#stream.length,
+      before,
+      after: this.#heldScore(learning),
+    }
   }
-  const routerOn = (knowledge: Learned) =>
-    new LearnedRouter({
+
+  #routerOn(learned: Learned) {
+    const { seed, share } = this.terms
+    const exploration = {
+      rules: { ...STANDARD_EXPLORATION, share, max_cost_usd: Infinity },
+      closed: new Set<string>(),
+      secret: `replay ${seed}`,
+    }
+    return new LearnedRouter({
       name: 'replay',
       learner: new EnsembleLearner(),
       chooser: new Explorer(fixedShare, () => exploration, CAUTION),
-      learnedOf: () => knowledge,
+      learnedOf: () => learned,
     })
-  const house = houseOf(suite, random)
-  const read = readAll(suite)
-  const worth = COST_WORTH / Math.max(...meansOf(suite.rows, (row) => row.cost!))
-  const weight = (worth * indexOf(house).referenceCostNano) / 1e9
-  const ask = (router: LearnedRouter, row: SuiteRow, cost: number, mayExplore: boolean) =>
-    router.decideRead(
-      question('', { requestId: row.id, objective: { quality: 1, cost }, mayExplore }),
-      read.get(row.id)!,
-      house,
-      allUnseen
+  }
+
+  #ask(router: LearnedRouter, row: SuiteRow, cost: number, mayExplore: boolean) {
+    const asked = question('', {
+      requestId: row.id,
+      objective: { quality: 1, cost },
+      topK: this.suite.models.length,
+      mayExplore,
+    })
+    return router.decideRead(asked, readingsOf(this.suite).get(row.id)!, this.#house, allUnseen)
+  }
+
+  #modelOf(id: string) {
+    return this.suite.models.indexOf(id)
+  }
+
+  #utility(row: SuiteRow, model: number) {
+    return row.quality[model]! - this.#worth * row.cost![model]!
+  }
+
+  #gap(earned: number) {
+    const all = this.#stream.map((row) =>
+      this.suite.models.map((_, model) => this.#utility(row, model))
     )
-  const learning = routerOn(learned)
-  const unlearned = routerOn(NOTHING_LEARNED)
-  const stream = shuffled(
-    suite.rows.filter(({ part }) => part === 'train'),
-    random
-  )
-  const held = suite.rows.filter(({ part }) => part === 'val')
-  const heldScore = (router: LearnedRouter) => {
-    const scores = held.map((row) => {
-      const { ranked } = ask(router, row, 0, false)
-      const byId = new Map(ranked.map((one) => [one.target.id, one.quality.mean]))
-      return suite.models.map((model) => byId.get(model) ?? 0)
+    const means = this.suite.models.map((_, model) => meanOf(all.map((row) => row[model]!)))
+    const best = Math.max(...means)
+    const oracle = meanOf(all.map((row) => Math.max(...row)))
+    return (100 * (earned / this.#stream.length - best)) / (oracle - best)
+  }
+
+  #heldScore(router: LearnedRouter) {
+    if (this.#held.length === 0) return Number.NaN
+    const scores = this.#held.map((row) => {
+      const { ranked } = this.#ask(router, row, 0, false)
+      const means = new Map(ranked.map((one) => [one.target.id, one.quality.mean]))
+      return this.suite.models.map((model) => means.get(model)!)
     })
     const known = {
-      quality: meansOf(stream, (row) => row.quality),
-      cost: meansOf(stream, (row) => row.cost!),
+      quality: meansOf(this.#stream, (row) => row.quality),
+      cost: meansOf(this.#stream, (row) => row.cost!),
     }
     const recorded = {
-      ids: held.map(({ id }) => id),
-      quality: held.map((row) => row.quality),
-      cost: held.map((row) => row.cost!),
+      ids: this.#held.map(({ id }) => id),
+      quality: this.#held.map((row) => row.quality),
+      cost: this.#held.map((row) => row.cost!),
       known,
     }
     return scoreOf(recorded, scores, null).routeScore!
   }
-  const before = heldScore(unlearned)
-  const earned = { utility: 0, quality: 0, without: 0 }
-  let explored = 0
-  const utility = (row: SuiteRow, model: number) => row.quality[model]! - worth * row.cost![model]!
-  for (const row of stream) {
-    const decision = ask(learning, row, weight, true)
-    const [chosen] = decision.ranked
-    const model = suite.models.indexOf(chosen!.target.id)
-    const without = ask(unlearned, row, weight, false)
-    earned.utility += utility(row, model)
-    earned.quality += row.quality[model]!
-    earned.without += utility(row, suite.models.indexOf(without.target!.id))
-    if (decision.policy.explored) explored++
-    const { task, inputTokens, domains } = decision.understood
-    const tokens = impliedLength(chosen!.target.price, inputTokens, row.cost![model]! * 1e9)!
-    const kind = kindOf(task, domains[0]?.name ?? '', sizeOf(inputTokens))
-    seenLengths.add(chosen!.target.id, kind, binOf(tokens), 1)
-    const predicted = expectedBefore(chosen!.quality.parts)
-    const named = row.domain < 0 ? [] : [DOMAINS[row.domain]!]
-    evidence.add(
-      chosen!.target.id,
-      { n: 1, reward: row.quality[model]!, predicted },
-      domainShares(named, domains)
-    )
-  }
-  const gapOf = (sum: number, of: (row: SuiteRow, model: number) => number) => {
-    const all = stream.map((row) => suite.models.map((_, model) => of(row, model)))
-    const best = Math.max(...suite.models.map((_, model) => meanOf(all.map((row) => row[model]!))))
-    const oracle = meanOf(all.map((row) => Math.max(...row)))
-    return (100 * (sum / stream.length - best)) / (oracle - best)
-  }
-  if (process.env.DEBUG)
-    console.log(
-      suite.name,
-      'ref',
-      indexOf(house).referenceCostNano / 1e9,
-      'weight',
-      weight.toFixed(3)
-    )
-  return {
-    gap: gapOf(earned.utility, utility),
-    qualityGap: gapOf(earned.quality, (row, model) => row.quality[model]!),
-    gapWithout: gapOf(earned.without, utility),
-    explored: (100 * explored) / stream.length,
-    before,
-    after: heldScore(learning),
-  }
-}
-
-/** The suite's models as targets: scores by domain that are off by some noise, prices that fit their mean costs. */
-function houseOf(suite: Suite, random: () => number) {
-  const byDomain = new Map<string, SuiteRow[]>()
-  for (const row of suite.rows) {
-    const name = DOMAINS[row.domain]
-    if (name === undefined) continue
-    byDomain.set(name, [...(byDomain.get(name) ?? []), row])
-  }
-  const scores = suite.models.map(() => ({}) as Record<string, number>)
-  for (const [name, rows] of byDomain) {
-    meansOf(rows, (row) => row.quality).forEach((mean, model) => {
-      scores[model]![name] = Math.min(1, Math.max(0, mean + STATED_WITHIN * normal(random)))
-    })
-  }
-  const costs = meansOf(suite.rows, (row) => row.cost!)
-  const read = readAll(suite)
-  const tokens = suite.rows.map((row) => read.get(row.id)!.understood)
-  const usual = meanOf(tokens.map((one) => one.inputTokens + 3 * one.expectedOutputTokens.p50))
-  return directory(
-    suite.models.map((model, at) => {
-      const price = (PER_MILLION * costs[at]!) / usual
-      return target(model, { usd: [price, 3 * price], quality: null, domains: scores[at]! })
-    })
-  )
-}
-
-const readings = new WeakMap<Suite, Map<string, Reading>>()
-
-function readAll(suite: Suite): Map<string, Reading> {
-  let read = readings.get(suite)
-  if (!read) {
-    const reader = new RequestReader()
-    read = new Map(
-      suite.rows.map((row) => [row.id, reader.read(question(row.text, { context: row.context }))])
-    )
-    readings.set(suite, read)
-  }
-  return read
-}
-
-const meanOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-
-const meansOf = (rows: SuiteRow[], of: (row: SuiteRow) => Float64Array) =>
-  Array.from(of(rows[0]!), (_, model) => meanOf(rows.map((row) => of(row)[model]!)))
-
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const normal = (random: () => number) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
-function shuffled<T>(items: T[], random: () => number): T[] {
-  const order = [...items]
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    const kept = order[at]!
-    order[at] = order[other]!
-    order[other] = kept
-  }
-  return order
 }

@@ -1,4 +1,4 @@
-import { MemoryEvidence } from '#routing/learners/memory_evidence'
+import { type MemoryEvidence } from '#routing/learners/memory_evidence'
 import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
 import { domainShares, type DomainShare } from '#routing/learners/tally'
 import type { Evidence, Learned, Snapshot, TargetEvidence } from '#routing/learners/types'
