@@ -5,8 +5,6 @@ const NEAREST = 32
 const PULL = 12
 /** Places are kept in steps of this size. */
 const PLACE_STEP = 1 / 24
-/** How much topics count beside structure in a place. */
-const TOPIC_WEIGHT = 1.5
 
 /** Expects of a request what was seen of the kept rows that are most like it. */
 export class NearestRows {
@@ -15,7 +13,6 @@ export class NearestRows {
   readonly #scale: Float32Array
   readonly #rows: number
   readonly #width: number
-  readonly #structure: number
   readonly #place: Float64Array
   readonly #distances: Float64Array
   readonly #sums: Float64Array
@@ -27,8 +24,7 @@ export class NearestRows {
     this.#scale = arrays.neighbourScale
     this.#rows = info.neighbours
     this.#width = arrays.slopes.length
-    this.#structure = arrays.structureMean.length
-    this.#place = new Float64Array(this.#structure + info.topics)
+    this.#place = new Float64Array(arrays.structureMean.length + info.topics)
     this.#distances = new Float64Array(info.neighbours)
     this.#sums = new Float64Array(this.#width)
   }
@@ -56,7 +52,7 @@ export class NearestRows {
   /** Puts the nearest rows into order; answers how many there are. */
   #find(seen: Float64Array) {
     const size = this.#place.length
-    for (let at = 0; at < size; at++) this.#place[at] = stepsOf(seen[at]!, at >= this.#structure)
+    for (let at = 0; at < size; at++) this.#place[at] = stepsOf(seen[at]!)
     let count = 0
     for (let row = 0; row < this.#rows; row++) {
       const from = row * size
@@ -77,7 +73,5 @@ export class NearestRows {
 }
 
 /** One coordinate of a place, in steps that fit a byte. */
-export function stepsOf(value: number, isTopic: boolean) {
-  const steps = (value * (isTopic ? TOPIC_WEIGHT : 1)) / PLACE_STEP
-  return Math.max(-127, Math.min(127, Math.round(steps)))
-}
+export const stepsOf = (value: number) =>
+  Math.max(-127, Math.min(127, Math.round(value / PLACE_STEP)))

@@ -18,7 +18,7 @@ export function likeness(
   }
   return (
     (Math.exp(-apart / (2 * Math.max(1, structure))) +
-      Math.exp(-topicsApart / (2 * Math.max(1, topics)))) /
+      Math.exp(-topicsApart / Math.max(1, topics))) /
     2
   )
 }

@@ -5,7 +5,7 @@ import type { TrainingSet } from '#routing/learners/types'
 import type { Calibration } from '#routing/learners/training/calibration'
 import type { Matrix } from '#routing/learners/training/matrix'
 import { randomOf, shuffled } from '#routing/learners/training/random'
-import type { Stack } from '#routing/learners/training/stack'
+import { FOREST_WEIGHT, type Stack } from '#routing/learners/training/stack'
 import type { OutcomeBlocks } from '#routing/learners/training/train'
 import { STRUCTURE_WEIGHT } from '#routing/learners/training/training_features'
 import type { Unseen } from '#routing/learners/training/unseen'
@@ -61,7 +61,7 @@ export function packSnapshot(trained: Trained): Uint8Array {
     treeThreshold: forest.threshold,
     treeChild: forest.child,
     leaves: Int8Array.from(leaves.steps),
-    leafScale: leaves.scale,
+    leafScale: leaves.scale.map((scale) => scale * FOREST_WEIGHT),
     slopes: Float32Array.from(stack.slopes),
     linearSlopes: Float32Array.from(stack.linearSlopes),
     qualityMean: Float32Array.from(blocks.quality.mean),
@@ -132,9 +132,9 @@ function neighboursOf({ set, stack, wanted, seed }: Trained) {
   const places = new Int8Array(count * size)
   for (const [at, row] of kept.entries()) {
     const into = places.subarray(at * size, (at + 1) * size)
-    into.set(structure.row(row).map((value) => stepsOf(value, false)))
+    into.set(structure.row(row).map((value) => stepsOf(value)))
     into.set(
-      topics.row(at).map((value) => stepsOf(value, true)),
+      topics.row(at).map((value) => stepsOf(value)),
       structure.columns
     )
   }

@@ -15,6 +15,8 @@ const PENALTIES = [1.5, 6, 30]
 const LABEL_PENALTY = 1
 const TOPICS = 16
 const FOREST = { trees: 100, leaf: 20, tried: 0.3, depth: 14 }
+/** How much the forest counts beside each of the other members. */
+export const FOREST_WEIGHT = 2
 const MOST_SLOPE = 1.2
 /** Rows that stand for "nothing can be told from requests". */
 const SLOPE_PULL = 30
@@ -68,7 +70,12 @@ export function growStack(
   const wish = { ...FOREST, leaf: Math.min(FOREST.leaf, Math.ceil(rows.length / 8)), judged }
   const { forest, unseen } = new ForestGrower(seen, wanted, weights, wish, seed + 1).grow()
   onProgress(0.95)
-  const sum = added([trial.unseen, means.unseen, landmarks.unseen, unseen])
+  const sum = added([
+    trial.unseen,
+    means.unseen,
+    landmarks.unseen,
+    timesNumber(unseen, FOREST_WEIGHT),
+  ])
   const slopes = slopesOf(sum, wanted, weights)
   const linearSlopes = slopesOf(trial.unseen, wanted, weights)
   return {
@@ -184,6 +191,9 @@ function added(parts: Matrix[]): Matrix {
     for (let at = 0; at < sum.data.length; at++) sum.data[at]! += part.data[at]!
   return sum
 }
+
+const timesNumber = (matrix: Matrix, factor: number) =>
+  scaled(matrix, new Float64Array(matrix.columns).fill(factor))
 
 function scaled(matrix: Matrix, factors: Float64Array): Matrix {
   const result = new Matrix(matrix.rows, matrix.columns)

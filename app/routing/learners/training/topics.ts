@@ -4,7 +4,7 @@ import type { SparseRows } from '#routing/learners/training/sparse_rows'
 
 const ROUNDS = 4
 
-/** Directions in which the words of requests differ most: one column for each topic, scaled to spread 1. */
+/** Directions in which the words of requests differ most: one column for each topic, of spread 1 on average. */
 export function topicsOf(words: SparseRows, topics: number, random: () => number): Matrix {
   const count = Math.min(topics, words.rows)
   let basis = new Matrix(words.columns, count)
@@ -16,10 +16,9 @@ export function topicsOf(words: SparseRows, topics: number, random: () => number
   }
   const { values, vectors } = eigenOf(image.gram())
   const turned = basis.times(vectors.transposed())
-  for (let topic = 0; topic < count; topic++) {
-    const scale = values[topic]! > 1e-9 ? Math.sqrt(words.rows / values[topic]!) : 0
-    for (let row = 0; row < turned.rows; row++) turned.data[row * count + topic]! *= scale
-  }
+  const spread = values.reduce((sum, value) => sum + Math.max(0, value), 0) / words.rows
+  const scale = spread > 0 ? Math.sqrt(count / spread) : 0
+  for (let at = 0; at < turned.data.length; at++) turned.data[at]! *= scale
   return turned
 }
 
