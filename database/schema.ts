@@ -822,8 +822,10 @@ export class RoutePlanStepSchema extends BaseModel {
 }
 
 export class RoutePlanSchema extends BaseModel {
-  static $columns = ['createdAt', 'heldUntil', 'holder', 'id', 'keyId', 'onceKey', 'planning', 'question', 'state', 'tenantId', 'updatedAt', 'workspaceId'] as const
+  static $columns = ['context', 'createdAt', 'heldUntil', 'holder', 'id', 'keyId', 'onceKey', 'planning', 'question', 'state', 'tenantId', 'updatedAt', 'workspaceId'] as const
   $columns = RoutePlanSchema.$columns
+  @column()
+  declare context: string
   @column()
   declare createdAt: number
   @column()

@@ -15,6 +15,7 @@ export default class extends BaseSchema {
       table.text('once_key').nullable()
       table.text('state').notNullable()
       table.text('question').notNullable()
+      table.text('context').notNullable()
       table.text('planning').notNullable()
       table.text('holder').nullable()
       table.bigint('held_until').nullable()

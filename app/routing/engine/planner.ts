@@ -36,6 +36,7 @@ export function makePlan(
   const steps: PlanStep[] = []
   for (const step of found.steps) steps.push(planStep(router, task, found.context, step, steps))
   return {
+    context: found.context,
     steps,
     costNano: {
       p50: sum(steps.map((step) => step.costNano.p50)),
@@ -53,7 +54,8 @@ function planStep(
   earlier: readonly PlanStep[]
 ): PlanStep {
   const position = earlier.length + 1
-  const text = isAlone ? description : textOf(description, context)
+  const planned = { task: description, withContext: context !== '' && !isAlone }
+  const text = stepText(planned, context)
   const requestId = `${question.requestId}.${position}`
   const asked = { ...question, requestId, text, mayExplore: false }
   const decision = router.decide(asked, directory, healthOf)
@@ -68,8 +70,8 @@ function planStep(
   const brought = handedOn.reduce((total, tokens) => total + tokens, 0)
   return {
     id: `step_${position}`,
-    description,
-    text,
+    description: inShort(description),
+    ...planned,
     after,
     target: chosen && briefTarget(chosen.target),
     why: decision.why,
@@ -81,8 +83,16 @@ function planStep(
   }
 }
 
-const textOf = (description: string, context: string) =>
-  context === '' ? description : `${context}\n\nOf this, do only this part: ${description}`
+const SHORT = 300
+
+const inShort = (text: string) =>
+  text.length <= SHORT ? text : `${text.slice(0, SHORT - 1)}…`.toWellFormed()
+
+/** What the target of a step is asked. */
+export const stepText = (
+  { task, withContext }: Pick<PlanStep, 'task' | 'withContext'>,
+  context: string
+) => (withContext ? `${context}\n\nOf this, do only this part: ${task}` : task)
 
 /** The quote of a step with the tokens that earlier steps hand on to it. */
 function withBrought(chosen: Candidate | null, brought: number): PlanStep['costNano'] {

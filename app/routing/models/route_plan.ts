@@ -15,6 +15,10 @@ export default class RoutePlan extends RoutePlanSchema {
   @jsonColumn()
   declare question: PlanQuestion
 
+  /** As JSON: what a model or a caller writes may hold what no database stores. */
+  @jsonColumn()
+  declare context: string
+
   @jsonColumn()
   declare planning: Planning
 

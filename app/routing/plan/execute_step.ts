@@ -7,6 +7,7 @@ import { healthBoard } from '#providers/services/health_board'
 import type { TargetDirectory } from '#providers/types'
 import type { PlanCode, Tenant } from '#workspaces/types'
 import type { Decision, RouteQuestion } from '#routing/types'
+import { stepText } from '#routing/engine/planner'
 import { BYTES_PER_TOKEN } from '#routing/engine/features'
 import { ExecuteRoute, messagesOf } from '#routing/actions/execute_route'
 import { roomFor } from '#routing/plan/cutting'
@@ -49,7 +50,6 @@ export class ExecuteStep {
     const results = resultsFor(order)
     const question = questionOf(order)
     const { decision, ownTokens } = decide(question, results, targets)
-    const { planned } = plan.steps[order.position]!
     const roomTokens = roomFor(decision.target?.contextTokens ?? null, {
       input: ownTokens,
       output: decision.understood.expectedOutputTokens.p90,
@@ -64,7 +64,7 @@ export class ExecuteStep {
       directoryRevision: targets.revision,
       at: clock.now(),
     })
-    const { messages, leftOut } = stepMessages(planned.text, messagesOf(question), results, {
+    const { messages, leftOut } = stepMessages(question.text, messagesOf(question), results, {
       roomTokens,
       fence: randomUUID().slice(0, 8),
     })
@@ -104,7 +104,7 @@ function questionOf({ plan, position, requestId, terms, mostNano }: StepOrder): 
     ...plan.question,
     requestId,
     workspaceId: plan.workspaceId,
-    text: planned.text,
+    text: stepText(planned, plan.context),
     executes: true,
     tenantRules: terms.tenant?.rules ?? null,
     constraints: mostNano === null ? constraints : { ...constraints, max_cost_usd: usd(mostNano) },

@@ -32,7 +32,8 @@ const planStep = (step: PlanStep) => ({
   target: step.target,
   why: step.why,
   input: {
-    text: step.text,
+    text: step.task,
+    context: step.withContext,
     takes: step.after.map((at) => ({ step: idOf(at), at_most_tokens: step.roomTokens })),
   },
   depends_on: step.after.map(idOf),
@@ -43,7 +44,10 @@ const planStep = (step: PlanStep) => ({
 })
 
 /** A plan on the wire; who made it, unless rules did. */
-export const planAnswer = ({ steps }: Pick<Plan, 'steps'>, planning: Planning = BY_RULES) => ({
+export const planAnswer = (
+  { context, steps }: Pick<Plan, 'context' | 'steps'>,
+  planning: Planning = BY_RULES
+) => ({
   planner: {
     name: planning.planner,
     note: planning.note,
@@ -51,14 +55,15 @@ export const planAnswer = ({ steps }: Pick<Plan, 'steps'>, planning: Planning = 
     cost_usd: usd(planning.costNano),
     latency_ms: planning.latencyMs,
   },
+  context,
   steps: steps.map(planStep),
   estimated_cost_usd: quoteOf({ p50: total(steps, 'p50'), p90: total(steps, 'p90') }),
   estimated_latency_ms: longestChain(steps),
 })
 
 /** The plan of a kept one, without what came of it. */
-export const keptPlanSteps = ({ steps, planning }: KeptPlan) =>
-  planAnswer({ steps: steps.map(({ planned }) => planned) }, planning)
+export const keptPlanSteps = ({ context, steps, planning }: KeptPlan) =>
+  planAnswer({ context, steps: steps.map(({ planned }) => planned) }, planning)
 
 const usageOf = (usage: ExecutionResult['usage']) =>
   usage && { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens }

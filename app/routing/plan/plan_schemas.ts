@@ -18,11 +18,12 @@ const planStep = named(
   'PlanStep',
   object({
     id: text(),
-    description: text('What is to be done'),
+    description: text('What is to be done, in short'),
     target: nullable(targetBrief),
     why: text(),
     input: object({
       text: text('What the target is asked'),
+      context: boolean("The plan's `context` goes before it"),
       takes: array(
         object({
           step: text('An earlier step whose result comes along, as quoted material'),
@@ -51,6 +52,7 @@ export const planSchema = named(
       cost_usd: usdAmount('What that call cost; a row of its own in the ledger, of kind `plan`'),
       latency_ms: nullable(number()),
     }),
+    context: text('What was said around the steps'),
     steps: array(planStep, 'At most 12'),
     estimated_cost_usd: quoted,
     estimated_latency_ms: nullable(number('Of the longest chain of steps')),

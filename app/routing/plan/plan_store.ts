@@ -38,6 +38,7 @@ const keptPlan = (row: RoutePlan): KeptPlan => ({
   state: row.state,
   isHeld: isHeld(row),
   question: row.question,
+  context: row.context,
   planning: row.planning,
   steps: row.steps.map(tracked),
   createdAt: row.createdAt,
@@ -66,6 +67,7 @@ export const planStore = {
         once_key: onceKey,
         state: 'planning',
         question: JSON.stringify(question),
+        context: JSON.stringify(''),
         planning: JSON.stringify(BY_RULES),
         created_at: now,
         updated_at: now,
@@ -87,7 +89,12 @@ export const planStore = {
       await trx
         .from('route_plans')
         .where({ id, state: 'planning' })
-        .update({ state: 'planned', planning: JSON.stringify(planning), updated_at: clock.now() })
+        .update({
+          state: 'planned',
+          context: JSON.stringify(plan.context),
+          planning: JSON.stringify(planning),
+          updated_at: clock.now(),
+        })
     })
   },
 

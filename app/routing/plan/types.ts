@@ -16,9 +16,12 @@ export interface BriefTarget {
 export interface PlanStep {
   /** `step_1`, `step_2` … by position. */
   id: string
+  /** What is to be done, in short. */
   description: string
-  /** What the target is asked; results of earlier steps come beside it. */
-  text: string
+  /** The same in full; results of earlier steps come beside it. */
+  task: string
+  /** The target gets what was said around the steps, too. */
+  withContext: boolean
   /** Positions of the steps whose results it takes. */
   after: number[]
   target: BriefTarget | null
@@ -53,6 +56,8 @@ export const BY_RULES: Planning = {
 
 /** A request in steps. The cost is unknown when that of a step is; the time is that of the longest chain of steps. */
 export interface Plan {
+  /** What was said around the steps. */
+  context: string
   steps: PlanStep[]
   costNano: Percentiles<number | null>
   latencyMs: number | null
@@ -104,6 +109,7 @@ export interface KeptPlan {
   /** True while a process runs it and says so. */
   isHeld: boolean
   question: PlanQuestion
+  context: string
   planning: Planning
   steps: TrackedStep[]
   createdAt: number

@@ -237,6 +237,29 @@ test.group('POST /api/v1/route with plan and execute', () => {
     assert.isAbove(body.execution.cost_usd, 0)
   })
 
+  test('gives every step what was said around them, kept once', async ({ assert, cleanup }) => {
+    const { execute, upstream, send } = await givenPlanner(cleanup)
+    const article = `A line about bees. ${'It goes on. '.repeat(50)}`
+    const text = `Summarize the following article and translate the summary to German:\n\n${article}`
+
+    const { body } = await execute(text)
+
+    assert.isTrue(body.execution.ok)
+    assert.equal(body.plan.context, article.trim())
+    assert.deepEqual(
+      body.plan.steps.map(({ input }: any) => [input.text, input.context]),
+      [
+        ['Summarize the following article', true],
+        ['Translate the summary to German:', true],
+      ]
+    )
+    for (const sent of upstream.received) {
+      assert.include(textOf(sent), `${article.trim()}\n\nOf this, do only this part: `)
+    }
+    const kept = await send('GET', `/plans/${body.request_id}`)
+    assert.deepEqual(kept.body.plan, body.plan)
+  })
+
   test('executes a request of one step as it is', async ({ assert, cleanup }) => {
     const { execute, upstream } = await givenPlanner(cleanup)
     const history = [{ role: 'user', content: 'Hello' }]
