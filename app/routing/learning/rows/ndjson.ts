@@ -3,7 +3,7 @@ import { E_BODY_TOO_LARGE } from '#core/errors'
 import { unprocessable } from '#core/validation/errors'
 
 const LONGEST_LINE = 4_000_000
-const MOST_BYTES = 256 * 1024 * 1024
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** One line's value, and its number; the first one is 0. */
 export interface NumberedValue {
@@ -39,7 +39,7 @@ export async function* readNdjson(stream: Readable): AsyncGenerator<NumberedValu
   }
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new E_BODY_TOO_LARGE(['256mb'])
+    if (bytes > MOST_BYTES) throw new E_BODY_TOO_LARGE(['64mb'])
     const lines = (rest + decode(chunk)).split('\n')
     rest = lines.pop()!
     if (rest.length > LONGEST_LINE) throw bad(at + lines.length, 'The line is too long')

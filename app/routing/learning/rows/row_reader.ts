@@ -15,6 +15,7 @@ const MOST_TARGETS = 500
 const MOST_ID = 200
 const MOST_NAME = 200
 const MOST_TEXT = 1_000_000
+const MOST_DEPTH = 32
 const FIELDS = new Set(['id', 'text', 'context', 'domain', 'label', 'outcomes'])
 
 type Path = (string | number)[]
@@ -22,6 +23,12 @@ type Bag = Record<string, unknown>
 
 const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is nested deeper than so many levels; looks no further than that. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
+}
 
 /** Bounds of an outcome's figures. */
 const FIGURES: Record<keyof OutcomeIn, { most: number; whole?: boolean }> = {
@@ -87,9 +94,16 @@ export class RowReader {
   #bag(row: Bag, path: Path): Bag | null {
     const { context } = row
     if (context === undefined || context === null) return null
-    if (isBag(context)) return context
-    this.issues.add([...path, 'context'], 'Input should be a valid object', 'dict_type', context)
-    return null
+    const place = [...path, 'context']
+    if (!isBag(context)) {
+      this.issues.add(place, 'Input should be a valid object', 'dict_type', context)
+      return null
+    }
+    if (isDeeper(context, MOST_DEPTH)) {
+      this.issues.add(place, `It is nested deeper than ${MOST_DEPTH} levels`, 'value_error')
+      return null
+    }
+    return context
   }
 
   #outcomes(value: unknown, path: Path): Record<string, OutcomeIn> | null {
@@ -105,6 +119,11 @@ export class RowReader {
     if (entries.length === 0 || entries.length > MOST_TARGETS) {
       const msg = `Object should have 1 to ${MOST_TARGETS} keys`
       this.issues.add(path, msg, entries.length === 0 ? 'too_short' : 'too_long')
+      return null
+    }
+    if (entries.some(([target]) => target.length > MOST_NAME)) {
+      const msg = `Names of targets should have at most ${MOST_NAME} characters`
+      this.issues.add(path, msg, 'string_too_long')
       return null
     }
     const read = entries.map(([target, outcome]) => [

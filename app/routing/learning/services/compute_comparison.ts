@@ -6,6 +6,7 @@ import { PLATFORM } from '#routing/learning/services/scope'
 import type { ComparisonOrder, ComparisonReport } from '#routing/learning/tasks/comparison_task'
 import { EvidenceCollector } from '#routing/learning/training/collect_evidence'
 import { buffersOf } from '#routing/learning/training/packed_set'
+import { plainTargets } from '#routing/learning/training/plain_index'
 
 const FEWEST_ROWS = 100
 
@@ -25,7 +26,7 @@ export async function computeComparison(control: RunControl) {
   const order: ComparisonOrder = {
     set,
     understood: collector.understood,
-    targets: view.targets.map((target) => ({ ...target, execution: null })),
+    targets: plainTargets(view),
     learners: run.wish.learners,
     seed: run.wish.seed,
   }

@@ -10,6 +10,7 @@ import { SNAPSHOT_CHANGED } from '#routing/learning/services/serving_snapshots'
 import { snapshotStore } from '#routing/learning/services/snapshot_store'
 import type { Train, Trained } from '#routing/learning/services/trainer'
 import { EvidenceCollector, type TrainedOn } from '#routing/learning/training/collect_evidence'
+import { plainTargets } from '#routing/learning/training/plain_index'
 
 /** Fewer rows teach less than the catalogue knows. */
 export const FEWEST_ROWS = 100
@@ -23,57 +24,93 @@ export async function computeRefit(control: RunControl, train: Train) {
   const collector = new EvidenceCollector(run.scope, view, signal)
   const set = await collector.collect()
   const { trainedOn } = collector
+  const before = await servingBefore(run.scope)
   if (set.rows < FEWEST_ROWS) {
-    await noteTrained(run.scope, readAt)
+    await dropOutdated(run.scope, before, readAt)
     throw new RunRefused(
       `There are ${set.rows} rows to learn from, and ${FEWEST_ROWS} are needed: import an evaluation set, or wait for feedback`
     )
   }
   await control.at('training', 0.3)
-  const serving = await servingBytes(run.scope)
   const onProgress = (share: number) => control.note('training', 0.3 + 0.6 * share)
-  const trained = await train({ set, serving, seed: run.wish.seed }, { signal, onProgress })
+  const order = {
+    set,
+    understood: collector.understood,
+    targets: plainTargets(view),
+    serving: before.bytes,
+    seed: run.wish.seed,
+  }
+  const trained = await train(order, { signal, onProgress })
   await control.at('storing', 0.95)
-  await keep(control, trained, trainedOn, readAt)
+  await keep(control, trained, trainedOn, { readAt, before })
 }
 
-/** Bytes that serve, or null where none do or they cannot be read: then the comparison is with the priors. */
-async function servingBytes(scope: string): Promise<Uint8Array | null> {
-  const { activeVersion } = await readScope(scope)
-  if (activeVersion === null) return null
-  return snapshotStore.read(scope, activeVersion).catch(() => null)
+/** What served when a refit began. */
+interface Before {
+  /** To be compared with; null where none serves, where it cannot be read, and where it is outdated. */
+  bytes: Uint8Array | null
+  /** It was trained on a set that is deleted: whatever comes of the refit, it does not serve on, unless an operator holds it. */
+  isOutdated: boolean
 }
 
-const noteTrained = (scope: string, readAt: number) => changeScope(scope, { trainedAt: readAt })
+async function servingBefore(scope: string): Promise<Before> {
+  const { activeVersion, isHeld } = await readScope(scope)
+  if (activeVersion === null) return { bytes: null, isOutdated: false }
+  const isOutdated = !isHeld && (await knowsDeletedSets(scope, activeVersion))
+  if (isOutdated) return { bytes: null, isOutdated }
+  const bytes = await snapshotStore.read(scope, activeVersion).catch(() => null)
+  return { bytes, isOutdated }
+}
+
+async function knowsDeletedSets(scope: string, version: string): Promise<boolean> {
+  const row = await db
+    .from('router_snapshots')
+    .where({ scope, version })
+    .select('trained_on')
+    .first()
+  const sets: TrainedOn['evaluation_sets'] = row ? JSON.parse(row.trained_on).evaluation_sets : []
+  const ids = sets.map(({ id }) => id)
+  const present = await db.from('evaluation_sets').whereIn('id', ids).select('id')
+  return present.length < ids.length
+}
+
+const NONE_SERVES = { activeVersion: null, activatedBy: null }
+
+async function dropOutdated(scope: string, { isOutdated }: Before, readAt: number) {
+  await changeScope(scope, { trainedAt: readAt, ...(isOutdated ? NONE_SERVES : {}) })
+  if (isOutdated) await changes.publish(SNAPSHOT_CHANGED, scope)
+}
 
 /** Snapshot, end of the run and what serves change together: a run that somebody else took leaves nothing behind. */
-async function keep(control: RunControl, trained: Trained, trainedOn: TrainedOn, readAt: number) {
+async function keep(
+  control: RunControl,
+  trained: Trained,
+  trainedOn: TrainedOn,
+  { readAt, before }: { readAt: number; before: Before }
+) {
   const { run } = control
-  const isServing = await db.transaction(async (trx) => {
+  const isChanged = await db.transaction(async (trx) => {
     const version = await snapshotStore.keep(
       trained,
       { scope: run.scope, trainedOn, runId: run.id, createdBy: run.requestedBy },
       trx
     )
     const { isHeld } = await readScope(run.scope, trx)
-    const mayServe = trained.gate.accepted && (!isHeld || run.requestedBy !== null)
-    const report = {
-      version,
-      serving: mayServe,
-      training: trained.training,
-      gate: trained.gate,
-      trained_on: trainedOn,
+    const serving = trained.gate.accepted && (!isHeld || run.requestedBy !== null)
+    const { training, gate } = trained
+    const report = { version, serving, training, gate, trained_on: trainedOn }
+    if (!(await control.finish({ state: 'done', report }, trx))) {
+      throw new RunRefused('It was cancelled')
     }
-    const isOurs = await control.finish({ state: 'done', report }, trx)
-    if (!isOurs) throw new RunRefused('It was cancelled')
-    const active = mayServe && {
+    const active = {
       activeVersion: version,
       isHeld: false,
       activatedBy: run.requestedBy,
       activatedAt: clock.now(),
     }
-    await changeScope(run.scope, { trainedAt: readAt, ...active }, trx)
-    return mayServe
+    const change = serving ? active : before.isOutdated && !isHeld ? NONE_SERVES : {}
+    await changeScope(run.scope, { trainedAt: readAt, ...change }, trx)
+    return Object.keys(change).length > 0
   })
-  if (isServing) await changes.publish(SNAPSHOT_CHANGED, run.scope)
+  if (isChanged) await changes.publish(SNAPSHOT_CHANGED, run.scope)
 }

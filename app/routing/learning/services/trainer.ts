@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { longWorkerPool } from '#core/services/worker_pool'
+import type { Target } from '#providers/types'
 import type { TrainingReport } from '#routing/learners/types'
 import type { GateReport } from '#routing/learning/training/gate'
 import { buffersOf, type PackedSet } from '#routing/learning/training/packed_set'
@@ -7,6 +8,10 @@ import { buffersOf, type PackedSet } from '#routing/learning/training/packed_set
 /** What a worker is told to train. */
 export interface TrainingOrder {
   set: PackedSet
+  /** What was understood of each row, as JSON. */
+  understood: string[]
+  /** Targets of the directory, without their executions. */
+  targets: Target[]
   /** Bytes of the snapshot that serves; null where none does. */
   serving: Uint8Array | null
   seed: number

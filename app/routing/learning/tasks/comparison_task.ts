@@ -5,7 +5,7 @@ import { trainSnapshot } from '#routing/learners/training/train'
 import { compareLearners, needsSnapshot } from '#routing/learning/training/compare_learners'
 import type { LearnerName } from '#routing/learning/training/learner_names'
 import type { LearnerReport } from '#routing/learning/training/learner_report'
-import { unpackSet, type PackedSet } from '#routing/learning/training/packed_set'
+import { unpackUnderstood, type PackedSet } from '#routing/learning/training/packed_set'
 
 /** What a worker is told to compare. */
 export interface ComparisonOrder {
@@ -32,13 +32,8 @@ const LOW_PRIORITY = 10
 /** Compares learners in a worker thread. */
 export function compare(order: ComparisonOrder): ComparisonReport {
   if (process.platform === 'linux') setPriority(LOW_PRIORITY)
-  const part = (which: 'training' | 'held out') => {
-    const wanted = which === 'held out' ? 1 : 0
-    const texts = order.understood.filter((_, at) => order.set.heldOut[at] === wanted)
-    return { set: unpackSet(order.set, which), understood: texts.map((text) => JSON.parse(text)) }
-  }
-  const training = part('training')
-  const heldOut = part('held out')
+  const training = unpackUnderstood(order.set, order.understood, 'training')
+  const heldOut = unpackUnderstood(order.set, order.understood, 'held out')
   const snapshot = order.learners.some(needsSnapshot)
     ? openSnapshot(trainSnapshot(training.set, { seed: order.seed }).bytes)
     : null

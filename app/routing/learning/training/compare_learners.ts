@@ -1,6 +1,6 @@
-import type { Target, TargetDirectory } from '#providers/types'
+import type { Target } from '#providers/types'
 import { DOMAINS } from '#routing/engine/domains'
-import { indexOf, type TargetIndex } from '#routing/engine/target_index'
+import type { TargetIndex } from '#routing/engine/target_index'
 import { CatalogueLearner, domainsOf } from '#routing/learners/catalogue'
 import { EnsembleLearner } from '#routing/learners/ensemble'
 import { MemoryEvidence } from '#routing/learners/memory_evidence'
@@ -13,13 +13,8 @@ import {
   type Expected,
   type LearnerReport,
 } from '#routing/learning/training/learner_report'
-import type { Understanding } from '#routing/types'
-
-/** Rows with what was understood of each. */
-export interface UnderstoodSet {
-  set: TrainingSet
-  understood: Understanding[]
-}
+import { plainIndex } from '#routing/learning/training/plain_index'
+import type { UnderstoodSet } from '#routing/learning/training/packed_set'
 
 /** What a comparison needs: rows to learn from, rows to ask, targets without their executions, a snapshot of the former. */
 export interface Contest {
@@ -42,7 +37,7 @@ export const needsSnapshot = (name: LearnerName) => name !== 'catalogue' && name
 
 /** Lets each learner learn from the same rows and asks it about others. The best comes first. */
 export function compareLearners(contest: Contest, names: LearnerName[]): LearnerReport[] {
-  const index = indexOf(directoryOf(contest.targets))
+  const index = plainIndex(contest.targets)
   const { targetIds } = contest.training.set
   const positions = targetIds.map((id) => index.positionById.get(id)!)
   const means = meansOf(contest.training.set)
@@ -68,13 +63,6 @@ export function compareLearners(contest: Contest, names: LearnerName[]): Learner
   const rank = (report: LearnerReport) =>
     report.route_score ?? report.gap_closed ?? report.brier_skill
   return reports.sort((one, other) => rank(other) - rank(one))
-}
-
-/** Targets as the learners see them; none can be executed. */
-function directoryOf(targets: Target[]): TargetDirectory {
-  const byId = new Map(targets.map((target) => [target.id, target]))
-  const resolve = (model: string) => byId.get(model) ?? null
-  return { revision: 0, targets, executable: [], byId, resolve }
 }
 
 function learnedFor(

@@ -1,5 +1,11 @@
+import type { Target } from '#providers/types'
+import type { TargetIndex } from '#routing/engine/target_index'
+import { EnsembleLearner } from '#routing/learners/ensemble'
+import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
 import type { Snapshot, TrainingSet } from '#routing/learners/types'
-import { DOMAINS } from '#routing/engine/domains'
+import type { UnderstoodSet } from '#routing/learning/training/packed_set'
+import { plainIndex } from '#routing/learning/training/plain_index'
+import type { Understanding } from '#routing/types'
 
 /** How two models did on rows that neither was trained on. Gains are the new one's less the other's. */
 export interface GateReport {
@@ -18,7 +24,7 @@ export interface GateReport {
 
 /** What one model expects for a row, by target position of the set. */
 type Expectation = { quality: Float64Array; calibrated: Float64Array; costUsd: Float64Array }
-type Model = (row: TrainingSet['rows'][number]) => Expectation
+type Model = (row: TrainingSet['rows'][number], understood: Understanding) => Expectation
 
 /** Rows and outcomes below which a comparison says nothing. */
 const FEWEST_ROWS = 8
@@ -26,27 +32,35 @@ const FEWEST_ROWS = 8
 /** How much quality the cost of the dearest target is worth. */
 const TRADE_OFFS = [0, 0.1, 0.5]
 
-/** Compares a new snapshot with the one that serves, or with the catalogue's priors, and says whether it may take over. */
-export function compareSnapshots(
-  candidate: Snapshot,
-  serving: Snapshot | null,
-  heldOut: TrainingSet
-): GateReport {
+/** What is compared, on which rows. */
+export interface Candidacy {
+  candidate: Snapshot
+  /** Null where none serves: then the comparison is with the catalogue's priors. */
+  serving: Snapshot | null
+  heldOut: UnderstoodSet
+  targets: Target[]
+}
+
+/** Compares what decisions would go by with a new snapshot and with what serves, and says whether it may take over. */
+export function compareSnapshots(candidacy: Candidacy): GateReport {
+  const { candidate, serving, targets } = candidacy
+  const { set: heldOut, understood } = candidacy.heldOut
   const against = serving === null ? 'priors' : 'snapshot'
-  const models = [modelOf(candidate, heldOut), modelOf(serving, heldOut)] as const
+  const index = plainIndex(targets)
+  const models = [modelOf(candidate, heldOut, index), modelOf(serving, heldOut, index)] as const
   const utility: Pairs = [[], []]
   const squared: Pairs = [[], []]
   const prices = pricesOf(heldOut)
   let outcomes = 0
-  for (const row of heldOut.rows) {
+  heldOut.rows.forEach((row, at) => {
     const known = positionsOf(row.quality)
     outcomes += known.length
     models.forEach((model, which) => {
-      const expected = model(row)
+      const expected = model(row, understood[at]!)
       if (known.length > 1) utility[which]!.push(earned(row, known, expected, prices))
       squared[which]!.push(brierOf(row, known, expected))
     })
-  }
+  })
   const figures = {
     against,
     rows: heldOut.rows.length,
@@ -60,16 +74,20 @@ export function compareSnapshots(
 type Pairs = [candidate: number[], serving: number[]]
 type Figures = Omit<GateReport, 'accepted' | 'why'>
 
-/** Worse by more than the error of the comparison is worse; what is within it may serve, as the newer one. */
+/** By how many standard errors one is worse when it is worse with 95 % confidence. */
+const SURELY = 1.64
+
+/** What is surely worse does not serve; what may be as good does, as the newer one. */
 function judge({ rows, utility, brier, against }: Figures): Pick<GateReport, 'accepted' | 'why'> {
   const than = against === 'priors' ? "the catalogue's priors" : 'the snapshot that serves'
   if (rows < FEWEST_ROWS) {
     return { accepted: false, why: `Only ${rows} rows are held out, too few to compare` }
   }
-  if (utility !== null && utility.gain < -utility.error) {
+  if (utility !== null && utility.gain < -SURELY * utility.error) {
     return { accepted: false, why: `It chooses worse than ${than}` }
   }
-  if (brier.gain < -brier.error) return { accepted: false, why: `It expects worse than ${than}` }
+  if (brier.gain < -SURELY * brier.error)
+    return { accepted: false, why: `It expects worse than ${than}` }
   return { accepted: true, why: `It is not worse than ${than}` }
 }
 
@@ -135,27 +153,23 @@ function paired([candidate, serving]: Pairs, sign: 1 | -1) {
   }
 }
 
-/** A snapshot's expectations in the order of the set's targets; targets that it does not know are as the catalogue says. */
-function modelOf(snapshot: Snapshot | null, set: TrainingSet): Model {
-  const places = set.targetIds.map((id) => snapshot?.targetIds.indexOf(id) ?? -1)
-  const meanCost = meanCosts(set)
-  return ({ encoded, domain }) => {
-    const predicted = snapshot?.predict(encoded)
-    const prior = (at: number) => priorOf(set.catalogue[at]!, domain)
-    const pick = (values: Float64Array | undefined, at: number, otherwise: number) => {
-      const value = places[at]! < 0 || !values ? Number.NaN : values[places[at]!]!
-      return Number.isNaN(value) ? otherwise : value
-    }
-    return {
-      quality: Float64Array.from(places, (_, at) => pick(predicted?.quality, at, prior(at))),
-      calibrated: Float64Array.from(places, (_, at) => pick(predicted?.calibrated, at, prior(at))),
-      costUsd: Float64Array.from(places, (_, at) => pick(predicted?.costUsd, at, meanCost[at]!)),
-    }
+/** What decisions would go by with this snapshot; without one they go by the priors. */
+function modelOf(snapshot: Snapshot | null, heldOut: TrainingSet, index: TargetIndex): Model {
+  const learner = new EnsembleLearner()
+  const learned = { ...NOTHING_LEARNED, snapshot }
+  const positions = heldOut.targetIds.map((id) => index.positionById.get(id)!)
+  const places = heldOut.targetIds.map((id) => snapshot?.targetIds.indexOf(id) ?? -1)
+  const meanCost = meanCosts(heldOut)
+  return ({ encoded }, understood) => {
+    const { mean, confidence } = learner.believe({ encoded, understood, index, positions }, learned)
+    const quoted = snapshot?.predict(encoded).costUsd
+    const costUsd = Float64Array.from(places, (place, at) => {
+      const cost = quoted?.[place] ?? Number.NaN
+      return Number.isFinite(cost) ? cost : meanCost[at]!
+    })
+    return { quality: mean.slice(), calibrated: confidence.slice(), costUsd }
   }
 }
-
-const priorOf = (catalogue: Float64Array, domain: number) =>
-  domain >= 0 ? catalogue[domain]! : catalogue.reduce((sum, p) => sum + p, 0) / DOMAINS.length
 
 const meanCosts = ({ targetIds, rows }: TrainingSet) =>
   targetIds.map((_, target) => {

@@ -1,6 +1,7 @@
 import type { Encoded } from '#routing/engine/encoding/encoded'
 import { DOMAINS } from '#routing/engine/domains'
 import type { TrainingRow, TrainingSet } from '#routing/learners/types'
+import type { Understanding } from '#routing/types'
 import { Growing } from '#routing/learning/training/growing'
 
 /**
@@ -153,4 +154,21 @@ function rowOf(set: PackedSet, at: number): TrainingRow {
     weight: set.weight[at]!,
     ...row,
   }
+}
+
+/** Rows with what was understood of each. */
+export interface UnderstoodSet {
+  set: TrainingSet
+  understood: Understanding[]
+}
+
+/** The same rows as `unpackSet`, with what was understood of them; `texts` holds that as JSON for all rows of the set. */
+export function unpackUnderstood(
+  set: PackedSet,
+  texts: string[],
+  which: 'training' | 'held out'
+): UnderstoodSet {
+  const wanted = which === 'held out' ? 1 : 0
+  const own = texts.filter((_, at) => set.heldOut[at] === wanted)
+  return { set: unpackSet(set, which), understood: own.map((text) => JSON.parse(text)) }
 }

@@ -236,6 +236,7 @@ test.group('Rows of evaluation sets', (group) => {
     given[17].outcomes['gpt-4.1-nano'].quality = 1.5
     given[18] = { ...given[18], txt: 'misspelt', text: undefined }
     given[19].id = 'row-3'
+    given[5].context = JSON.parse('{"a":'.repeat(40) + '1' + '}'.repeat(40))
 
     const response = await client.post(`${address}/rows`).headers(operator).json(given)
 
@@ -243,6 +244,7 @@ test.group('Rows of evaluation sets', (group) => {
     assert.deepEqual(
       response.body().detail.map(({ loc, type }: any) => [loc, type]),
       [
+        [['body', 5, 'context'], 'value_error'],
         [['body', 17, 'outcomes', 'gpt-4.1-nano', 'quality'], 'less_than_equal'],
         [['body', 18, 'txt'], 'extra_forbidden'],
         [['body', 18, 'text'], 'missing'],

@@ -111,6 +111,38 @@ test.group('Refits', (group) => {
     assert.isNull(servingSnapshots.of(null))
   }).timeout(60_000)
 
+  test('take a snapshot out of service that was trained on a set that is deleted', async ({
+    client,
+    assert,
+  }) => {
+    const first = await givenRows(client, 150)
+    await givenRows(client, 150)
+    const { report } = await refitted(client)
+    assert.isTrue(report.serving)
+    await client.delete(first.address).headers(operator)
+
+    const without = answering({ accepted: false })
+    const refit = await refitted(client, {}, without)
+
+    assert.equal(without.orders[0]!.set.rows, 150)
+    assert.isNull(without.orders[0]!.serving)
+    assert.isFalse(refit.report.serving)
+    assert.isNull(servingSnapshots.of(null))
+  }).timeout(60_000)
+
+  test('leave no snapshot in service when nothing is left that it was trained on', async ({
+    client,
+    assert,
+  }) => {
+    const { address } = await givenRows(client, 150)
+    await refitted(client)
+    assert.isNotNull(servingSnapshots.of(null))
+    await client.delete(address).headers(operator)
+
+    assert.equal((await refitted(client)).state, 'failed')
+    assert.isNull(servingSnapshots.of(null))
+  }).timeout(60_000)
+
   test('say what is missing when there is too little to learn from', async ({ client, assert }) => {
     await givenRows(client, 20)
     const refit = await refitted(client)
