@@ -31,6 +31,8 @@ export interface LabelledRow {
   domain: Domain | null
   /** Share of the quality that all targets together missed. */
   missed: number
+  /** How much the row counts in training. */
+  weight: number
 }
 
 /** Collections whose rows are of one kind, whatever their label says. */
@@ -75,17 +77,17 @@ export function readSuite(folder: string, suite: string): SuiteRow[] {
 
 const encoder = new Encoder()
 
-/** Encodes rows as a router would see them. */
-export const labelled = (rows: SuiteRow[]): LabelledRow[] =>
-  rows.map((row) => labelledAs(row, row.text))
+/** What a question asked otherwise counts against one as it was recorded. */
+const VARIANT_WEIGHT = 0.7
 
 /** Rows to train on: each as it was recorded, and asked otherwise. */
 export const trainingRows = (rows: SuiteRow[]): LabelledRow[] =>
-  rows.flatMap((row) =>
-    [row.text, ...variantsOf(row.text, row.id)].map((text) => labelledAs(row, text))
-  )
+  rows.flatMap((row) => [
+    labelledAs(row, row.text, 1),
+    ...variantsOf(row.text, row.id).map((text) => labelledAs(row, text, VARIANT_WEIGHT)),
+  ])
 
-function labelledAs(row: SuiteRow, text: string): LabelledRow {
+function labelledAs(row: SuiteRow, text: string, weight: number): LabelledRow {
   const context = contextOf(row)
   return {
     id: row.id,
@@ -93,5 +95,6 @@ function labelledAs(row: SuiteRow, text: string): LabelledRow {
     encoded: encoder.encode(text, context, readSurroundings(question(text, { context }))),
     domain: labelOf(row),
     missed: 1 - row.q.reduce((sum, quality) => sum + quality, 0) / row.q.length,
+    weight,
   }
 }

@@ -31,7 +31,7 @@ export function trainUnderstanding(rows: LabelledRow[]): Trained {
     const label = row.domain === null ? -1 : domains.indexOf(row.domain)
     slope.fill(0)
     if (label >= 0) {
-      const weight = Math.sqrt(even / sizes.get(row.domain!)!)
+      const weight = row.weight * Math.sqrt(even / sizes.get(row.domain!)!)
       const top = Math.max(...outputs.subarray(0, last))
       let sum = 0
       for (let at = 0; at < last; at++) sum += slope[at] = Math.exp(outputs[at]! - top)
@@ -39,7 +39,7 @@ export function trainUnderstanding(rows: LabelledRow[]): Trained {
         slope[at] = weight * (slope[at]! / sum - (at === label ? 1 : 0))
       }
     }
-    slope[last] = DIFFICULTY_WEIGHT * (outputs[last]! - difficultyOf(row))
+    slope[last] = row.weight * DIFFICULTY_WEIGHT * (outputs[last]! - difficultyOf(row))
   })
   return {
     weights: quantised(linear, domains),

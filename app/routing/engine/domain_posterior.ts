@@ -4,8 +4,8 @@ import type { TextCounts } from '#routing/engine/text_scanner'
 import type { Features } from '#routing/types'
 
 /** Shares below this are noise; at most this many domains are named. */
-const LEAST = 0.03
-const MOST = 6
+const LEAST = 0.01
+const MOST = 8
 
 /** Domains that recorded questions do not cover: words and the task tell them. */
 const BY_WORDS: readonly Domain[] = ['writing', 'translation', 'extraction', 'chat']

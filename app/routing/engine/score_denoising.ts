@@ -6,6 +6,12 @@ export const STATED_VARIANCE = 0.0025
  */
 const USUAL = { level: 0.01, own: 0.0025, weight: 3 }
 
+/**
+ * The best of more targets than these is likelier a lucky one: errors are then taken for larger, in proportion to the
+ * number of targets.
+ */
+const MANY = 10
+
 /** Scores by target and column; NaN where none was stated. `variance` is that of each one's error. */
 export interface StatedScores {
   scores: Float64Array[]
@@ -17,22 +23,23 @@ export interface StatedScores {
  * suggest, the more the smaller real differences are against the error of stating; missing ones are filled in. So among
  * many near-equal targets nobody wins by a lucky score. A column that nobody states stays NaN.
  */
-export function denoise({ scores, variance }: StatedScores): Float64Array[] {
+export function denoise({ scores, variance: stated }: StatedScores): Float64Array[] {
+  const caution = Math.max(1, scores.length / MANY)
+  const variance = stated.map((row) => row.map((one) => one * caution))
   const columns = scores[0]?.length ?? 0
-  const stated = Array.from({ length: columns }, (_, column) => column).filter((column) =>
+  const known = Array.from({ length: columns }, (_, column) => column).filter((column) =>
     scores.some((row) => !Number.isNaN(row[column]!))
   )
   const answer = scores.map(() => new Float64Array(columns).fill(Number.NaN))
-  if (stated.length === 0) return answer
-  const table = scores.map((row) => stated.map((column) => row[column]!))
-  const errors = variance.map((row) => stated.map((column) => row[column]!))
+  if (known.length === 0) return answer
+  const table = scores.map((row) => known.map((column) => row[column]!))
+  const errors = variance.map((row) => known.map((column) => row[column]!))
   const means = columnMeansOf(table)
   const apart = table.map((row) => row.map((score, at) => score - means[at]!))
   const spread = spreadOf(apart)
   for (const [target, row] of apart.entries()) {
     const expected = expectedOf(row, errors[target]!, spread)
-    for (const [at, column] of stated.entries())
-      answer[target]![column] = means[at]! + expected[at]!
+    for (const [at, column] of known.entries()) answer[target]![column] = means[at]! + expected[at]!
   }
   return answer
 }

@@ -16,9 +16,6 @@ export interface TextWeights {
   scales: Float32Array
 }
 
-/** How much softer shares are made than the model states them: new requests differ more than held-out ones. */
-const SOFTNESS = 1.25
-
 /**
  * Reads subject and difficulty from an encoded request: linear outputs over its words and structure, made into shares of
  * domains. One pass over the words it holds; buffers are reused, so read the answer before the next call.
@@ -51,7 +48,7 @@ export class TextModel {
     for (let at = 0; at < last; at++) if (outputs[at]! > top) top = outputs[at]!
     let sum = 0
     for (let at = 0; at < last; at++) {
-      outputs[at] = Math.exp((outputs[at]! - top) / SOFTNESS)
+      outputs[at] = Math.exp(outputs[at]! - top)
       sum += outputs[at]!
     }
     for (let at = 0; at < last; at++) this.shares[this.#positions[at]!] = outputs[at]! / sum

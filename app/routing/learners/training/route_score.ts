@@ -105,7 +105,12 @@ export class RouteJudge {
   }
 
   routeScore(scores: Table, costs: Table | null): number {
-    const reached = this.lift(this.curve(scores, costs))
+    return this.scoreOfPoints(this.curve(scores, costs))
+  }
+
+  /** RouteScore of choices made elsewhere, one operating point for each way of weighing. */
+  scoreOfPoints(points: OperatingPoint[]): number {
+    const reached = this.lift(points)
     return (100 * (reached - this.#mixture)) / (this.#oracle - this.#mixture)
   }
 
