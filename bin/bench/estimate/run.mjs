@@ -5,6 +5,7 @@
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { startAppliance } from '../gateway/appliance.mjs'
+import { cpuMs } from '../gateway/process_usage.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -64,10 +65,11 @@ function ask(key, body) {
 /** The worst delays of the server's loop since they were last read: p50, p99 and the longest, in milliseconds. */
 const loopDelays = async () => (await fetch(`http://127.0.0.1:${port + 1}/`)).json()
 
-async function measure(key, title, characters, connections) {
+async function measure({ key, pid }, title, characters, connections) {
   const body = Buffer.from(JSON.stringify({ text: textOf(characters) }))
   for (let round = 0; round < 20; round++) await ask(key, body)
   await loopDelays()
+  const cpuBefore = cpuMs(pid)
   const times = []
   const endsAt = performance.now() + 1_000 * seconds
   await Promise.all(
@@ -75,12 +77,13 @@ async function measure(key, title, characters, connections) {
       while (performance.now() < endsAt) times.push(await ask(key, body))
     })
   )
+  const cpuEach = (cpuMs(pid) - cpuBefore) / times.length
   const [, p99, longest] = await loopDelays()
   times.sort((a, b) => a - b)
   const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(1).padStart(6)
   const rate = (times.length / seconds).toFixed(0).padStart(5)
   console.log(
-    `${title.padEnd(18)} x${connections}   ${rate}/s   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms   loop p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`
+    `${title.padEnd(18)} x${connections}   ${rate}/s   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms   CPU ${cpuEach.toFixed(2).padStart(5)} ms   loop p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`
   )
 }
 
@@ -94,8 +97,8 @@ const appliance = await startAppliance({
 try {
   console.log(`Node ${process.version}, one process`)
   for (const connections of [1, 8]) {
-    await measure(appliance.key, '1,000 characters', 1_000, connections)
-    await measure(appliance.key, '1 MB', 1_000_000, connections)
+    await measure(appliance, '1,000 characters', 1_000, connections)
+    await measure(appliance, '1 MB', 1_000_000, connections)
   }
 } finally {
   agent.destroy()
