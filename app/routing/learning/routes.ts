@@ -14,7 +14,6 @@ const {
   Snapshots,
 } = controllers.routing.learning
 
-/** An import reads its body itself, as a stream when it comes as lines. */
 const evaluationSetRoutes = () => {
   router.get('/', [EvaluationSets, 'index']).as('index')
   router
@@ -27,7 +26,10 @@ const evaluationSetRoutes = () => {
     .use([middleware.body(), middleware.idempotent()])
     .as('destroy')
   router.get('/:set_id/rows', [EvaluationRows, 'index']).as('rows.index')
-  router.post('/:set_id/rows', [EvaluationRows, 'store']).as('rows.store')
+  router
+    .post('/:set_id/rows', [EvaluationRows, 'store'])
+    .use(middleware.body({ lines: true }))
+    .as('rows.store')
 }
 
 router

@@ -1,7 +1,5 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import bodyParserConfig from '#config/bodyparser'
-import { JsonBody } from '#core/middleware/json_body_middleware'
 import { check } from '#core/validation/check'
 import { unprocessable } from '#core/validation/errors'
 import { directory } from '#providers/services/provider_directory'
@@ -15,9 +13,6 @@ import EvaluationRowTransformer from '#routing/learning/transformers/evaluation_
 import { evaluationRowsQuery, importQuery } from '#routing/learning/validators/evaluation_set'
 
 const STANDARD_LIMIT = 100
-const NDJSON = /^application\/(x-)?(ndjson|jsonl(ines)?)\b/
-
-const jsonBody = new JsonBody(String(bodyParserConfig.json.limit))
 
 /** Questions with recorded outcomes, taken into a set as a list or as a stream of lines. */
 @inject()
@@ -51,7 +46,7 @@ export default class EvaluationRowsController {
     const scope = scopeOfCaller(ctx)
     const set = await this.findSet.handle(scope, ctx.params.set_id)
     const targets = await directory.view(workspaceOf(scope))
-    const receipt = await this.importRows.handle(set, await this.rowsOf(ctx), {
+    const receipt = await this.importRows.handle(set, this.rowsOf(ctx), {
       targetIdOf: (name) => targets.resolve(name)?.id ?? null,
       allowUnknownTargets: query.allow_unknown_targets ?? false,
     })
@@ -64,10 +59,9 @@ export default class EvaluationRowsController {
     }
   }
 
-  private async rowsOf(ctx: HttpContext) {
-    const { request } = ctx
-    if (NDJSON.test(request.header('content-type') ?? '')) return readNdjson(request.request)
-    await jsonBody.read(ctx, async () => {})
+  /** A body that was not read is left to us: it comes as lines. */
+  private rowsOf({ request }: HttpContext) {
+    if (request.hasBody() && request.raw() === null) return readNdjson(request.request)
     const body: unknown = request.body()
     if (!Array.isArray(body)) {
       throw unprocessable(['body'], 'Input should be a valid list', 'list_type')

@@ -20,9 +20,6 @@ export interface SnapshotOrigin {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A snapshot's name: the first digits of the hash of its bytes. */
-export const versionOf = (bytes: Uint8Array) => sha256(bytes).slice(0, 12)
-
 /** Trained models in the database: written once, named by their content, checked whenever they are read. */
 export const snapshotStore = {
   /** Keeps a trained snapshot; the same bytes again are the same snapshot. Answers its version. */

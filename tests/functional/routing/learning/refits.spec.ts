@@ -7,9 +7,11 @@ import { WatchEvidence } from '#routing/learning/actions/watch_evidence'
 import { RunControl } from '#routing/learning/services/run_control'
 import { servingSnapshots } from '#routing/learning/services/serving_snapshots'
 import type { Train } from '#routing/learning/services/trainer'
+import { decisionLog } from '#routing/services/decision_log'
+import { asking, givenRoutedWorkspace, routed, TARGETS } from '#tests/functional/routing/givens'
 import { asOperator, givenWorkspace } from '#tests/helpers/given'
 import { givenStoppedClock } from '#tests/helpers/stopped_clock'
-import { WORKSPACE_SETS, givenSet, rows } from '#tests/functional/routing/learning/givens'
+import { aRow, givenSet, rows, WORKSPACE_SETS } from '#tests/functional/routing/learning/givens'
 import {
   answering,
   forgetLearning,
@@ -95,6 +97,25 @@ test.group('Refits', (group) => {
     assert.equal(set.rows, 120)
     assert.sameMembers(set.targetIds, ['gpt-4.1-nano', 'gpt-4o'])
     assert.isNull(serving)
+  })
+
+  test('learn from feedback, by what was kept with the decisions', async ({ client, assert }) => {
+    const { headers } = await givenRoutedWorkspace()
+    for (let at = 0; at < 110; at++) {
+      const { request_id: requestId } = await routed(client, headers, asking(aRow(at).text))
+      const said = { request_id: requestId, target_id: TARGETS[at % 2], success: at % 3 === 0 }
+      await client.post('/api/v1/feedback').headers(headers).json(said)
+    }
+    await decisionLog.flush()
+    const train = answering({})
+    const refit = await refitted(client, {}, train)
+
+    assert.equal(refit.report.trained_on.feedback_requests, 110)
+    const { set } = train.orders[0]!
+    assert.sameMembers(set.targetIds, [TARGETS[0]!, TARGETS[1]!])
+    assert.closeTo(set.weight[0]!, 0.7, 1e-6)
+    assert.isAbove(set.words.length, 110)
+    assert.lengthOf(set.target, 110)
   })
 
   test('of a workspace add its own rows, and serve it alone', async ({ client, assert }) => {
