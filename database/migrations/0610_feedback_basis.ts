@@ -9,13 +9,11 @@ export default class extends BaseSchema {
     this.schema.alterTable('route_feedback', (table) => {
       table.text('key_id').nullable()
       table.text('basis').nullable()
-      table.index(['workspace_id', 'key_id'])
     })
   }
 
   async down() {
     this.schema.alterTable('route_feedback', (table) => {
-      table.dropIndex(['workspace_id', 'key_id'])
       table.dropColumn('key_id')
       table.dropColumn('basis')
     })

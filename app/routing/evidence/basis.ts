@@ -2,7 +2,11 @@ import type { TargetDirectory } from '#providers/types'
 import { DOMAINS, domainOf } from '#routing/engine/domains'
 import { indexOf } from '#routing/engine/target_index'
 import { expectedBefore } from '#routing/learners/tally'
-import { unpackCandidate, type DecisionRecord } from '#routing/services/decision_record'
+import {
+  unpackCandidate,
+  type DecisionRecord,
+  type StoredCandidate,
+} from '#routing/services/decision_record'
 import { MICRO, micro } from '#routing/evidence/units'
 
 /**
@@ -79,18 +83,17 @@ export function basisOf(brief: DecisionBrief, named: Named, directory: TargetDir
     const packed = candidates.find(([name]) => name === id)
     return packed ? unpackCandidate(packed) : null
   }
-  const expected = (id: string) => {
-    const known = stored(id)
-    return micro(known ? expectedBefore(known.quality.parts) : priorQuality(id, shares, directory))
-  }
+  const expected = (id: string, known: StoredCandidate | null) =>
+    micro(known ? expectedBefore(known.quality.parts) : priorQuality(id, shares, directory))
   const candidate = stored(named.targetId)
+  const rival = named.preferredOver
   const confidence =
     brief.chosen === named.targetId ? brief.confidence : candidate && candidate.quality.mean
   return {
     shares,
-    predicted: expected(named.targetId),
+    predicted: expected(named.targetId, candidate),
     confidence: confidence === null ? null : micro(confidence),
-    rival: named.preferredOver === null ? null : expected(named.preferredOver),
+    rival: rival === null ? null : expected(rival, stored(rival)),
     quotedNano: candidate?.costNano.p50 ?? null,
     latencyMs: candidate?.latencyMs.p50 ?? null,
     complexity: understood.complexity,

@@ -4,6 +4,7 @@ import { clock } from '#core/clock'
 import { SECOND } from '#core/time'
 import type { Decision } from '#routing/types'
 import { sharesOf } from '#routing/evidence/basis'
+import { expectedBefore } from '#routing/learners/tally'
 import { outcome } from '#routing/evidence/contribution'
 import { Deltas } from '#routing/evidence/deltas'
 import { observedTotal } from '#routing/evidence/evidence_metrics'
@@ -39,7 +40,7 @@ export class ObservedOutcomes {
     observedTotal.inc({ finding })
     if (this.#waiting.size >= MOST_ROWS) return
     const candidate = decision.ranked.find(({ target }) => target.id === targetId)
-    const predicted = candidate?.quality.mean ?? EVEN
+    const predicted = candidate ? expectedBefore(candidate.quality.parts) : EVEN
     const { weight, reward } = WORTH[finding]
     const key = { workspaceId, keyId: keyId ?? '', targetId, day: dayOf(clock.now()) }
     const deltas = outcome({ ...key, source: 'observed' }, sharesOf(decision.understood.domains), {
