@@ -19,8 +19,6 @@ export default class RoutingProvider {
     ])
     this.#unfollow = routers.follow()
     await routers.refresh()
-    const { explorationSettings } = await import('#routing/services/exploration_settings')
-    this.#unfollowExploration = await explorationSettings.start()
     await decisionLog.prepare()
     jobs.register(PruneDecisions)
     const { judgingUpkeep } = await import('#routing/judging/upkeep')
@@ -37,6 +35,8 @@ export default class RoutingProvider {
 
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
+    const { explorationSettings } = await import('#routing/services/exploration_settings')
+    this.#unfollowExploration = await explorationSettings.start()
     const [{ jobs }, { HOUR }, { PruneDecisions }] = await Promise.all([
       import('#core/services/jobs'),
       import('#core/time'),
