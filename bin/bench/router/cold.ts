@@ -4,22 +4,22 @@
  * real engine under a sweep of objectives. Readers were not trained on the questions they read.
  */
 import { parseArgs } from 'node:util'
-import { columnMeans, RouteJudge } from '#routing/learners/training/route_score'
+import { RouteJudge } from '#routing/learners/training/route_score'
 import { usd } from '#core/money'
 import { CatalogueRouter } from '#routing/engine/catalogue_router'
 import { indexOf } from '#routing/engine/target_index'
 import { dataFolder, loadSuite, type Suite } from '#bin/bench/router/suites'
+import { suiteDirectory } from '#bin/bench/router/suite_directory'
 import { UnseenReaders } from '#bin/bench/router/unseen_readers'
 import { seededRandom } from '#bin/train/seeded_random'
-import { allUnseen, directory, question, target } from '#tests/unit/routing/fixtures'
+import { allUnseen, question } from '#tests/unit/routing/fixtures'
 
 const SUITES = ['rl2', 'rb11', 'ui9', 'ze', 'bf']
 const ERROR = 0.05
 const SEEDS = 3
 /** Every how many of the judge's prices is turned into an objective. */
 const STRIDE = 2
-/** Output tokens that a mean cost is taken to be for, and the least cost that weighs as 1, in nano-dollars. */
-const OUTPUT_TOKENS = 200
+/** Least cost that weighs as 1, in nano-dollars. */
 const LEAST_REFERENCE = 1_000_000
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } })
@@ -29,32 +29,10 @@ function normal(random: () => number) {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** The suite's models as a catalogue would state them. */
-function statedTargets({ models, rows }: Suite, random: () => number) {
-  const domainOf = (label: string) => label.slice(label.indexOf('/') + 1)
-  const domains = [...new Set(rows.map(({ label }) => domainOf(label)))]
-  const means = domains.map((domain) =>
-    columnMeans(rows.filter(({ label }) => domainOf(label) === domain).map((row) => row.quality))
-  )
-  const costs = columnMeans(rows.map((row) => row.cost!))
-  const tokens = rows.reduce((sum, { text }) => sum + text.length / 3.8, 0) / rows.length
-  return directory(
-    models.map((model, at) => {
-      const perMillion = (costs[at]! / (tokens + OUTPUT_TOKENS)) * 1e6
-      return target(model, {
-        quality: null,
-        usd: [perMillion, perMillion],
-        domains: Object.fromEntries(
-          domains.map((domain, d) => [domain, means[d]![at]! + ERROR * normal(random)])
-        ),
-      })
-    })
-  )
-}
-
 /** RouteScore of the engine's choices. */
 function scoreOf(suite: Suite, readers: UnseenReaders, seed: number): number {
-  const house = statedTargets(suite, seededRandom(seed))
+  const random = seededRandom(seed)
+  const house = suiteDirectory(suite, () => ERROR * normal(random))
   const { positionById, referenceCostNano } = indexOf(house)
   const reference = usd(Math.max(referenceCostNano, LEAST_REFERENCE))
   const router = new CatalogueRouter()
