@@ -6,7 +6,7 @@ import type { Calibration } from '#routing/learners/training/calibration'
 import type { Matrix } from '#routing/learners/training/matrix'
 import { randomOf, shuffled } from '#routing/learners/training/random'
 import { FOREST_WEIGHT, type Stack } from '#routing/learners/training/stack'
-import type { OutcomeBlocks } from '#routing/learners/training/train'
+import type { OutcomeBlocks } from '#routing/learners/training/outcome_blocks'
 import { STRUCTURE_WEIGHT } from '#routing/learners/training/training_features'
 import type { Unseen } from '#routing/learners/training/unseen'
 

@@ -2,7 +2,7 @@ import { Matrix } from '#routing/learners/training/matrix'
 import type { SparseRows } from '#routing/learners/training/sparse_rows'
 
 const MOST_STEPS = 25
-const CLOSE_ENOUGH = 1e-4
+const CLOSE_ENOUGH = 1e-3
 
 /**
  * Linear weights that explain each column of `wanted` from the chosen rows, kept small by that column's own `penalties`;

@@ -2,17 +2,20 @@ import type { TrainingRow } from '#routing/learners/types'
 import { type Forest, ForestGrower } from '#routing/learners/training/forest'
 import { labelColumns, labelMeans, labelsOf } from '#routing/learners/training/labels'
 import { type Landmarks, landmarksOf } from '#routing/learners/training/landmarks'
-import { Matrix } from '#routing/learners/training/matrix'
+import { FOLDS, LABEL_PENALTY, linearTrial } from '#routing/learners/training/linear_trial'
+import type { Matrix } from '#routing/learners/training/matrix'
+import {
+  added,
+  beside,
+  columnsOf,
+  scaled,
+  timesNumber,
+} from '#routing/learners/training/matrix_parts'
 import { randomOf, shuffled } from '#routing/learners/training/random'
 import { ridge } from '#routing/learners/training/ridge'
 import { topicsOf } from '#routing/learners/training/topics'
 import { featuresOf, type TrainingFeatures } from '#routing/learners/training/training_features'
 
-/** Parts that rows are split into, so that each is judged by members that have not seen it. */
-const FOLDS = 4
-/** Penalties that the linear member chooses from, for each column. */
-const PENALTIES = [1.5, 6, 30]
-const LABEL_PENALTY = 1
 const TOPICS = 16
 const FOREST = { trees: 100, leaf: 20, tried: 0.3, depth: 14 }
 /** How much the forest counts beside each of the other members. */
@@ -32,9 +35,8 @@ export interface Stack {
   /** Factors of each column: for the linear member alone, and for the sum of all members. */
   linearSlopes: Float64Array
   slopes: Float64Array
-  /** What the stack, and the linear member alone, expect of rows that they have not seen. */
+  /** What the stack expects of rows that its members have not seen. */
   unseen: Matrix
-  linearUnseen: Matrix
 }
 
 /**
@@ -93,57 +95,7 @@ export function growStack(
     linearSlopes,
     slopes,
     unseen: scaled(sum, slopes),
-    linearUnseen: scaled(trial.unseen, linearSlopes),
   }
-}
-
-/** Tries the linear members on rows they have not seen: which penalty suits each column, and how labels score. */
-function linearTrial(
-  { linear }: TrainingFeatures,
-  wanted: Matrix,
-  named: Matrix,
-  weights: Float64Array,
-  folds: Int32Array,
-  onProgress: (share: number) => void
-) {
-  const goals = beside([...PENALTIES.map(() => wanted), named])
-  const penalties = new Float64Array(goals.columns).fill(LABEL_PENALTY)
-  for (const [at, penalty] of PENALTIES.entries())
-    penalties.fill(penalty, at * wanted.columns, (at + 1) * wanted.columns)
-  const expected = new Matrix(goals.rows, goals.columns)
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const inside = positions(folds, (one) => one !== fold)
-    const outside = positions(folds, (one) => one === fold)
-    if (inside.length === 0 || outside.length === 0) continue
-    const inWeights = Float64Array.from(inside, (row) => weights[row]!)
-    const fitted = ridge(linear, inside, goals.pick(inside), penalties, inWeights)
-    expected.put(outside, linear.times(fitted, outside))
-    onProgress((fold + 1) / FOLDS)
-  }
-  return {
-    ...bestPenalties(expected, wanted, weights),
-    scores: columnsOf(expected, PENALTIES.length * wanted.columns, expected.columns),
-  }
-}
-
-function bestPenalties(expected: Matrix, wanted: Matrix, weights: Float64Array) {
-  const penalties = new Float64Array(wanted.columns)
-  const unseen = new Matrix(wanted.rows, wanted.columns)
-  for (let column = 0; column < wanted.columns; column++) {
-    const errors = PENALTIES.map((_, at) => {
-      let sum = 0
-      for (let row = 0; row < wanted.rows; row++) {
-        const error = expected.row(row)[at * wanted.columns + column]! - wanted.row(row)[column]!
-        sum += weights[row]! * error * error
-      }
-      return sum
-    })
-    const best = errors.indexOf(Math.min(...errors))
-    penalties[column] = PENALTIES[best]!
-    for (let row = 0; row < wanted.rows; row++)
-      unseen.row(row)[column] = expected.row(row)[best * wanted.columns + column]!
-  }
-  return { penalties, unseen }
 }
 
 /** By which factor each expected column comes closest to the wanted one; between nothing and a little more than itself. */
@@ -162,42 +114,4 @@ function slopesOf(expected: Matrix, wanted: Matrix, weights: Float64Array): Floa
     slopes[column] = trust * Math.min(MOST_SLOPE, Math.max(0, slope))
   }
   return slopes
-}
-
-const positions = (folds: Int32Array, isWanted: (fold: number) => boolean) =>
-  Int32Array.from([...folds.keys()].filter((row) => isWanted(folds[row]!)))
-
-/** Matrices with the same rows, side by side. */
-function beside(parts: Matrix[]): Matrix {
-  const width = parts.reduce((sum, part) => sum + part.columns, 0)
-  const whole = new Matrix(parts[0]!.rows, width)
-  let from = 0
-  for (const part of parts) {
-    for (let row = 0; row < whole.rows; row++) whole.row(row).set(part.row(row), from)
-    from += part.columns
-  }
-  return whole
-}
-
-function columnsOf(matrix: Matrix, from: number, to: number): Matrix {
-  const part = new Matrix(matrix.rows, to - from)
-  for (let row = 0; row < part.rows; row++) part.row(row).set(matrix.row(row).subarray(from, to))
-  return part
-}
-
-function added(parts: Matrix[]): Matrix {
-  const sum = new Matrix(parts[0]!.rows, parts[0]!.columns)
-  for (const part of parts)
-    for (let at = 0; at < sum.data.length; at++) sum.data[at]! += part.data[at]!
-  return sum
-}
-
-const timesNumber = (matrix: Matrix, factor: number) =>
-  scaled(matrix, new Float64Array(matrix.columns).fill(factor))
-
-function scaled(matrix: Matrix, factors: Float64Array): Matrix {
-  const result = new Matrix(matrix.rows, matrix.columns)
-  for (let at = 0; at < result.data.length; at++)
-    result.data[at] = matrix.data[at]! * factors[at % matrix.columns]!
-  return result
 }

@@ -5,7 +5,7 @@ import { calibrate } from '#routing/learners/training/calibration'
 import { Matrix } from '#routing/learners/training/matrix'
 import type { OutcomeBlock } from '#routing/learners/training/outcome_block'
 import { RouteJudge } from '#routing/learners/training/route_score'
-import type { OutcomeBlocks } from '#routing/learners/training/train'
+import type { OutcomeBlocks } from '#routing/learners/training/outcome_blocks'
 
 const BINS = 10
 const SPREAD = [0.1, 0.5, 0.9]
