@@ -6,7 +6,7 @@ import { familyOf } from '#routing/estimate/token_families'
 import type { RouteQuestion } from '#routing/types'
 import { sumsOf, type LineSums } from '#routing/usage_learning/input_line'
 import { inputKeyOf } from '#routing/usage_learning/input_lines'
-import type { ReportedAnswer } from '#routing/usage_learning/usage_learning'
+import type { ReportedAnswer } from '#routing/usage_learning/reported_answer'
 
 /** An answered request whose tokens are counted beside the request path. */
 export interface Sample {

@@ -3,15 +3,14 @@ import logger from '@adonisjs/core/services/logger'
 import { clock } from '#core/clock'
 import { changes } from '#core/services/changes'
 import { SECOND } from '#core/time'
-import type { Usage } from '#billing/types'
 import type { Target } from '#providers/types'
 import type { AnswerLengths } from '#routing/learners/types'
-import type { RouteQuestion } from '#routing/types'
 import { CountedSamples, type Sample } from '#routing/usage_learning/counted_samples'
 import { impliedLength } from '#routing/usage_learning/implied_length'
 import { InputLines } from '#routing/usage_learning/input_lines'
 import { binOf } from '#routing/usage_learning/log_histogram'
 import { kindMemo, kindOf, sizeOf } from '#routing/usage_learning/request_kind'
+import type { ReportedAnswer } from '#routing/usage_learning/reported_answer'
 import { SeenLengths } from '#routing/usage_learning/seen_lengths'
 import { inputName, lengthName, UsageSums } from '#routing/usage_learning/usage_sums'
 import {
@@ -24,21 +23,6 @@ import {
 const TOPIC = 'usage_learning'
 const EVERY_MS = SECOND
 const PLATFORM = ''
-
-/** An answer whose tokens its provider reported. */
-export interface ReportedAnswer {
-  target: Target
-  task: string
-  /** What it is about, as the router understood it; empty when that is not known. */
-  domain: string
-  /** Input tokens as the router read them. */
-  inputTokens: number
-  usage: Usage
-  /** False when the answer was cut by a bound or several were asked for: then its length says little. */
-  isWhole: boolean
-  /** The request, for counting its tokens; only asked for when this answer is a sample. */
-  question(): RouteQuestion
-}
 
 /** What a caller says that the answer to a routed request cost. */
 export interface StatedCost {
