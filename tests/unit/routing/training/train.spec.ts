@@ -97,6 +97,7 @@ test.group('trainSnapshot', () => {
   })
 
   for (const [rows, targets] of [
+    [0, 2],
     [1, 1],
     [10, 1],
     [10, 9],
