@@ -184,30 +184,30 @@ export interface StoredCandidate {
   propensity: number
 }
 
+/** Where the numbers of a packed candidate begin that follow its parts. */
+const AFTER_PARTS = 7 + PARTS.length
+
 /** Reads a packed candidate. */
-export function unpackCandidate([
-  target,
-  provider,
-  model,
-  ...rest
-]: PackedCandidate): StoredCandidate {
-  const numbers = [...rest]
-  const next = () => numbers.shift() as number
-  const [mean, low, high, evidence] = [next(), next(), next(), next()]
-  const parts = Object.fromEntries(PARTS.map((part) => [part, next()]))
-  const costNano = { p50: next() as number | null, p90: next() as number | null }
-  const price = { input: next() as number | null, output: next() as number | null }
-  const latencyMs = { p50: next(), p90: next() }
-  const utility = { quality: next(), cost: next(), latency: next(), total: next() }
+export function unpackCandidate(packed: PackedCandidate): StoredCandidate {
+  const known = (at: number) => packed[at] as number
+  const unknown = (at: number) => packed[at] as number | null
+  const parts: Record<string, number> = {}
+  for (let part = 0; part < PARTS.length; part++) parts[PARTS[part]!] = known(7 + part)
+  const rest = AFTER_PARTS
   return {
-    target,
-    provider,
-    model,
-    quality: { mean, low, high, evidence, parts },
-    costNano,
-    price,
-    latencyMs,
-    utility,
-    propensity: next(),
+    target: packed[0],
+    provider: packed[1],
+    model: packed[2],
+    quality: { mean: known(3), low: known(4), high: known(5), evidence: known(6), parts },
+    costNano: { p50: unknown(rest), p90: unknown(rest + 1) },
+    price: { input: unknown(rest + 2), output: unknown(rest + 3) },
+    latencyMs: { p50: known(rest + 4), p90: known(rest + 5) },
+    utility: {
+      quality: known(rest + 6),
+      cost: known(rest + 7),
+      latency: known(rest + 8),
+      total: known(rest + 9),
+    },
+    propensity: known(rest + 10),
   }
 }

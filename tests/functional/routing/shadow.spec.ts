@@ -2,9 +2,12 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { workerPool } from '#core/services/worker_pool'
 import { pruneDecisions } from '#routing/jobs/prune_decisions'
+import { judgeShadow } from '#routing/judging/shadow/judge_shadow'
 import { shadowMode } from '#routing/judging/shadow/shadow_mode'
+import { shadowStatistics } from '#routing/judging/shadow/shadow_statistics'
 import { decisionLog } from '#routing/services/decision_log'
 import { givenRoutedWorkspace, routed } from '#tests/functional/routing/givens'
+import { givenRatedDecisions } from '#tests/functional/routing/judging_givens'
 import { asOperator, givenWorkspace } from '#tests/helpers/given'
 
 const SHADOW = '/api/v1/admin/routing/shadow'
@@ -39,6 +42,37 @@ test.group('/api/v1/admin/routing/shadow', (group) => {
     assert.equal(shadows[0].policy.name, 'catalogue')
     assert.equal(judged.verdict, 'not_enough_evidence')
   })
+
+  test('is judged by feedback once decisions that it shadowed were rated', async ({
+    client,
+    assert,
+  }) => {
+    const { workspace } = await givenRoutedWorkspace()
+    await client.put(SHADOW).headers(operator).json({ policy: 'catalogue' })
+    await givenRatedDecisions(workspace.id, { count: 450, best: 0.6, good: [0.95, 0.2] })
+    await shadowMode.flush()
+
+    const window = { workspaceId: workspace.id, from: 0, to: Number.MAX_SAFE_INTEGER }
+    const { decisions, quality } = await judgeShadow(window, 'catalogue')
+
+    assert.equal(decisions, 450)
+    assert.equal(quality.verdict, 'better')
+    assert.closeTo(quality.estimates!.gain.estimate, 0.4 * 0.75, 0.1)
+    const [own] = await shadowStatistics(window)
+    assert.equal(own!.decisions, 450)
+    assert.closeTo(own!.agreed / 450, 0.6, 0.1)
+    assert.isAbove(own!.qualityDifference!, 0)
+  }).timeout(30_000)
+
+  test('drops what waits for too long a queue, and delays nobody', async ({ client, assert }) => {
+    const { workspace } = await givenRoutedWorkspace()
+    await client.put(SHADOW).headers(operator).json({ policy: 'catalogue' })
+
+    await givenRatedDecisions(workspace.id, { count: 700, best: 0.6, good: [1, 1] })
+    await shadowMode.flush()
+
+    assert.lengthOf(await db.from('route_shadows').where({ workspace_id: workspace.id }), 500)
+  }).timeout(30_000)
 
   test('chooses nothing that is kept when its share is zero, or after it ended', async ({
     client,
