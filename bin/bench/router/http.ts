@@ -1,7 +1,8 @@
 /**
  * Proves the whole path over HTTP: starts the appliance on data of its own, makes a target for each model of a suite,
  * imports the train part as an evaluation set, waits for the refit, and asks the val part through `POST /route` at several
- * weights of cost: `npm run bench:router:http -- --data DIR [--suite mix12] [--serve]`.
+ * weights of cost: `npm run bench:router:http -- --data DIR [--suite mix12] [--serve] [--untrained] [--settled]`.
+ * With `--settled` requests forbid exploration.
  */
 import { parseArgs } from 'node:util'
 import { dataFolder } from '#bin/bench/router/suites'
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     weights: { type: 'string', default: '0,0.1,0.3,1,3' },
     serve: { type: 'boolean', default: false },
     untrained: { type: 'boolean', default: false },
+    settled: { type: 'boolean', default: false },
   },
 })
 
@@ -60,7 +62,7 @@ async function ask(served: ServedSuite) {
   const points = []
   const times: number[] = []
   for (const weight of values.weights.split(',').map(Number)) {
-    const asked = await served.ask(weight)
+    const asked = await served.ask(weight, !values.settled)
     const point = judge.pointOf(asked.chosen)
     points.push(point)
     times.push(...asked.times)

@@ -59,7 +59,7 @@ export class ServedSuite {
   }
 
   /** Asks for a route for each question of the val part; answers the position of each choice, and the times in ms. */
-  async ask(costWeight: number) {
+  async ask(costWeight: number, mayExplore: boolean) {
     const { val, models } = this.suite
     const chosen = new Int32Array(val.length)
     const times: number[] = []
@@ -70,7 +70,7 @@ export class ServedSuite {
         const startedAt = performance.now()
         const answer = await this.appliance.call('POST', '/api/v1/route', {
           text: val[at]!.text,
-          context: contextOf(val[at]!),
+          context: { ...contextOf(val[at]!), explore: mayExplore },
           objective: { quality: 1, cost: costWeight },
           constraints: { targets: models },
         })

@@ -26,12 +26,15 @@ export class ServingSnapshots {
   readonly #versions = new Map<string, string>()
   readonly #ofWorkspaces = new Lru<Snapshot>(MOST_WORKSPACES)
   readonly #loading = new Set<string>()
+  #turn: Promise<void> = Promise.resolve()
   #unfollow = () => {}
   #retry: NodeJS.Timeout | null = null
 
   /** Follows changes and reads what serves, in the background; tries again while the database is away. */
   start() {
-    this.#unfollow = changes.on(SNAPSHOT_CHANGED, (scope) => this.refresh(scope ?? PLATFORM))
+    this.#unfollow = changes.on(SNAPSHOT_CHANGED, (scope) =>
+      this.refresh(scope ?? PLATFORM).catch((error) => this.#readLater(error))
+    )
     void this.#readAll()
   }
 
@@ -48,8 +51,14 @@ export class ServingSnapshots {
     return own ?? this.#platform
   }
 
-  /** Reads which snapshot serves in a scope, and puts it in place. */
-  async refresh(scope: string) {
+  /** Reads which snapshot serves in a scope, and puts it in place; one after another, so that the last word counts. */
+  refresh(scope: string): Promise<void> {
+    const turn = this.#turn.then(() => this.#refresh(scope))
+    this.#turn = turn.catch(() => {})
+    return turn
+  }
+
+  async #refresh(scope: string) {
     const { activeVersion } = await readScope(scope)
     if (scope !== PLATFORM) {
       if (activeVersion === null) this.#versions.delete(scope)
@@ -65,9 +74,14 @@ export class ServingSnapshots {
     try {
       for (const { scope } of await listScopes()) await this.refresh(scope)
     } catch (error) {
-      logger.warn({ err: error }, 'the snapshots that serve cannot be read yet')
-      this.#retry = setTimeout(() => void this.#readAll(), RETRY_MS).unref()
+      this.#readLater(error)
     }
+  }
+
+  #readLater(error: unknown) {
+    logger.warn({ err: error }, 'the snapshots that serve cannot be read yet')
+    if (this.#retry) clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => void this.#readAll(), RETRY_MS).unref()
   }
 
   #readSoon(workspaceId: string) {
