@@ -85,11 +85,6 @@ export class EvidenceBook {
     return view
   }
 
-  /** Whether somebody asked for evidence that is not in memory. */
-  get isWanted() {
-    return this.#wanted.size > 0
-  }
-
   /** Keys that flood targets of a workspace, or of any. */
   floods(workspaceId?: string): Flood[] {
     if (workspaceId !== undefined) return this.#floods.get(workspaceId) ?? []

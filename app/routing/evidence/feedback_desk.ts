@@ -44,7 +44,9 @@ export class FeedbackDesk {
   /** @throws E_NOT_FOUND for a request that is not there, a 422 for a target that nobody knows */
   take(said: Said): Promise<Taken> {
     const { promise, resolve, reject } = Promise.withResolvers<Taken>()
-    this.#add({ said, brief: null, resolve, reject })
+    /** No id has it, and PostgreSQL takes no text with it. */
+    if (said.requestId.includes('\0')) reject(new E_NOT_FOUND(['request']))
+    else this.#add({ said, brief: null, resolve, reject })
     return promise
   }
 
@@ -65,12 +67,18 @@ export class FeedbackDesk {
   }
 
   async #work() {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH)
-      try {
-        await this.#keep(await this.#understood(batch))
-      } catch (error) {
+    while (this.#waiting.length > 0) await this.#process(this.#waiting.splice(0, BATCH))
+  }
+
+  /** When the decisions of a batch cannot be looked up, each is tried alone: one name may be what the database refuses. */
+  async #process(batch: Waiting[]) {
+    try {
+      await this.#keep(await this.#understood(batch))
+    } catch (error) {
+      if (batch.length === 1 || isStorageAway(error)) {
         for (const one of batch) one.reject(error)
+      } else {
+        for (const one of batch) await this.#process([one])
       }
     }
   }

@@ -9,6 +9,8 @@ interface Worth {
   weight: number
   /** Null: as good as was expected. */
   reward: number | null
+  /** Part of all such findings that is counted, with as much more weight: nearly all answers are unremarkable. */
+  share: number
 }
 
 /**
@@ -18,11 +20,11 @@ interface Worth {
  * without it whoever answers most would gather faults without their share, and look worst.
  */
 export const WORTH: Record<Finding, Worth> = {
-  unremarkable: { weight: 0.02, reward: null },
-  empty: { weight: 0.5, reward: 0 },
-  broken_json: { weight: 0.5, reward: 0 },
-  bad_tool_call: { weight: 0.5, reward: 0 },
-  failed: { weight: 0.1, reward: 0 },
+  unremarkable: { weight: 0.02, reward: null, share: 0.1 },
+  empty: { weight: 0.5, reward: 0, share: 1 },
+  broken_json: { weight: 0.5, reward: 0, share: 1 },
+  bad_tool_call: { weight: 0.5, reward: 0, share: 1 },
+  failed: { weight: 0.1, reward: 0, share: 1 },
 }
 
 /** Failures that an upstream's model or machine caused; refused keys, quotas, bad requests and leaving clients are not. */

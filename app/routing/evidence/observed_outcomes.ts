@@ -35,16 +35,20 @@ export class ObservedOutcomes {
   #waiting = new Deltas()
   #timer: NodeJS.Timeout | null = null
 
+  /** Tells numbers from 0 to 1 by chance. */
+  constructor(private readonly random: () => number = Math.random) {}
+
   /** Only adds to sums in memory. */
   note({ workspaceId, keyId, decision, targetId, finding }: Observation) {
     observedTotal.inc({ finding })
+    const { weight, reward, share } = WORTH[finding]
+    if (share < 1 && this.random() >= share) return
     if (this.#waiting.size >= MOST_ROWS) return
     const candidate = decision.ranked.find(({ target }) => target.id === targetId)
     const predicted = candidate ? expectedBefore(candidate.quality.parts) : EVEN
-    const { weight, reward } = WORTH[finding]
     const key = { workspaceId, keyId: keyId ?? '', targetId, day: dayOf(clock.now()) }
     const deltas = outcome({ ...key, source: 'observed' }, sharesOf(decision.understood.domains), {
-      weight,
+      weight: weight / share,
       predicted,
       reward: reward ?? predicted,
     })
