@@ -20,7 +20,8 @@ interface Said {
 
 /**
  * Believes a trained snapshot where it covers a target, as far as its outcomes outweigh the catalogue's statements, and
- * the catalogue elsewhere; outcomes that came since correct both. With a member it hears that part of the snapshot alone.
+ * the catalogue elsewhere; outcomes that came since correct both. Outcomes of chosen targets alone are left to that correction:
+ * they say how a target did on what it was chosen for, not which one is better. With a member it hears that part of the snapshot alone.
  */
 export class EnsembleLearner implements Learner {
   readonly version = '1'
@@ -50,7 +51,7 @@ export class EnsembleLearner implements Learner {
       const at = places[positions[place]!]!
       if (at < 0) continue
       said ??= this.#hear(snapshot, asked)
-      const trained = snapshot.evidence[at]!
+      const trained = (snapshot.compared ?? snapshot.evidence)[at]!
       const stated = beliefs.evidence[place]!
       const weight = trained / (trained + stated)
       const quality = said.quality[at]!

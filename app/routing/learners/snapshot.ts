@@ -24,6 +24,7 @@ class TrainedSnapshot implements MemberSnapshot {
   readonly version: string
   readonly targetIds: readonly string[]
   readonly evidence: Float64Array
+  readonly compared: Float64Array
   readonly mean: Float64Array
   readonly #info: SnapshotInfo
   readonly #arrays: SnapshotArrays
@@ -34,6 +35,7 @@ class TrainedSnapshot implements MemberSnapshot {
     this.version = version
     this.targetIds = info.targetIds
     this.evidence = arrays.evidence
+    this.compared = arrays.compared
     this.mean = Float64Array.from(arrays.qualityMean)
     this.#info = info
     this.#arrays = arrays

@@ -51,6 +51,8 @@ export interface SnapshotArrays extends Record<string, SnapshotArray> {
   calibrationStated: Float32Array
   calibrationActual: Float32Array
   evidence: Float64Array
+  /** Rows on which each target could be compared with others. */
+  compared: Float64Array
   /** Rows that answers are compared with: where they lie, and their columns. */
   neighbourPlace: Int8Array
   neighbourColumns: Int8Array

@@ -50,6 +50,8 @@ export interface Snapshot {
   readonly targetIds: readonly string[]
   /** Outcomes each target was trained on. */
   readonly evidence: Float64Array
+  /** Rows on which each target could be compared with others: how far its level may be believed. All of `evidence` when absent. */
+  readonly compared?: Float64Array
   /** Mean quality of each target over all that it was trained on. */
   readonly mean: Float64Array
   predict(encoded: Encoded): SnapshotPrediction

@@ -17,7 +17,9 @@ test.group('Exploration of /route', (group) => {
   group.setup(async () => {
     unfollow = await explorationSettings.start()
   })
-  group.each.teardown(() => explorationSettings.write({ ...STANDARD_EXPLORATION, share: 0 }))
+  group.each.teardown(async () => {
+    await explorationSettings.write({ ...STANDARD_EXPLORATION, share: 0 })
+  })
   group.teardown(() => unfollow())
 
   const routes = async (

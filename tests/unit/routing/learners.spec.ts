@@ -7,6 +7,7 @@ import { MemoryEvidence } from '#routing/learners/memory_evidence'
 import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
 import { PriorsLearner } from '#routing/learners/priors'
 import { domainShares, expectedBefore } from '#routing/learners/tally'
+import { comparedOf } from '#routing/learners/training/compared'
 import type { Asked, Beliefs } from '#routing/learners/types'
 import { DOMAINS } from '#routing/engine/domains'
 import { fixedSnapshot, learnedFrom, outcomes, TwoLevels } from '#tests/unit/routing/learned_givens'
@@ -139,6 +140,28 @@ test.group('Learners', () => {
 
     assert.equal(after(1_000), alone)
     assert.isAbove(after(3_000), alone + 0.1)
+  })
+
+  test('leave a snapshot aside that was trained on chosen targets alone', ({ assert }) => {
+    const one = asked()
+    const onlyChosen = (at: number) =>
+      Float32Array.from([0, 1, 2], (t) => (t === at ? 1 : Number.NaN))
+    const rows = [0, 1, 0, 0].map((at) => ({
+      encoded: one.encoded,
+      domain: -1,
+      quality: onlyChosen(at),
+      outputTokens: onlyChosen(-1),
+      costUsd: onlyChosen(-1),
+      weight: 1,
+    }))
+    const whole = { ...rows[0]!, quality: Float32Array.from([1, 0, 1]) }
+    const set = { targetIds: ['a', 'b', 'c'], catalogue: [], rows }
+
+    assert.deepEqual([...comparedOf(set)], [0, 0, 0])
+    assert.deepEqual([...comparedOf({ ...set, rows: [...rows, whole] })], [1, 1, 1])
+    const snapshot = { ...fixedSnapshot({ a: 0.1, b: 0.9 }, 500), compared: comparedOf(set) }
+    const beliefs = new EnsembleLearner().believe(one, learnedFrom(new MemoryEvidence(), snapshot))
+    assert.deepEqual(beliefs.mean, before(one).mean)
   })
 
   test('say what adds up to the mean', ({ assert }) => {

@@ -4,6 +4,7 @@ import type { SnapshotArrays, SnapshotInfo } from '#routing/learners/snapshot_pa
 import type { TrainingSet } from '#routing/learners/types'
 import type { Calibration } from '#routing/learners/training/calibration'
 import type { Matrix } from '#routing/learners/training/matrix'
+import { comparedOf } from '#routing/learners/training/compared'
 import { randomOf, shuffled } from '#routing/learners/training/random'
 import { FOREST_WEIGHT, type Stack } from '#routing/learners/training/stack'
 import type { OutcomeBlocks } from '#routing/learners/training/outcome_blocks'
@@ -45,6 +46,7 @@ export function packSnapshot(trained: Trained): Uint8Array {
   }
   const arrays: SnapshotArrays = {
     evidence: evidenceOf(set),
+    compared: comparedOf(set),
     buckets: features.buckets,
     rarity: features.rarity,
     structureMean: features.structureMean,
