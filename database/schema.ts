@@ -1031,30 +1031,30 @@ export class UsageDailySchema extends BaseModel {
 }
 
 export class UsageInputSchema extends BaseModel {
-  static $columns = ['month', 'n', 'providerId', 'r', 'rr', 'targetId', 'u', 'updatedAt', 'upstreamModel', 'ur', 'uu'] as const
+  static $columns = ['month', 'n', 'p', 'pp', 'pq', 'providerId', 'q', 'qq', 'targetId', 'updatedAt', 'upstreamModel'] as const
   $columns = UsageInputSchema.$columns
   @column()
   declare month: string
   @column()
   declare n: number
   @column()
+  declare p: number
+  @column()
+  declare pp: number
+  @column()
+  declare pq: number
+  @column()
   declare providerId: string
   @column()
-  declare r: number
+  declare q: number
   @column()
-  declare rr: number
+  declare qq: number
   @column({ isPrimary: true })
   declare targetId: string
-  @column()
-  declare u: number
   @column()
   declare updatedAt: number
   @column()
   declare upstreamModel: string
-  @column()
-  declare ur: number
-  @column()
-  declare uu: number
 }
 
 export class UsageLengthSchema extends BaseModel {

@@ -9,7 +9,7 @@ export default class extends BaseSchema {
       table.text('upstream_model').notNullable()
       table.text('month').notNullable()
       table.bigint('n').notNullable()
-      for (const sum of ['u', 'r', 'uu', 'ur', 'rr']) table.double(sum).notNullable()
+      for (const sum of ['p', 'q', 'pp', 'pq', 'qq']) table.double(sum).notNullable()
       table.bigint('updated_at').notNullable()
       table.primary(['target_id', 'provider_id', 'upstream_model', 'month'])
       table.index(['updated_at'])

@@ -1,14 +1,14 @@
 /**
- * Sums over answers of one upstream model, of u = 1 / counted tokens and r = reported / counted tokens: what a straight
+ * Sums over answers of one upstream model, of p = counted / reported tokens and q = 1 / reported tokens: what a straight
  * line through them needs, so that sums of replicas and months are put together by addition.
  */
 export interface LineSums {
   n: number
-  u: number
-  r: number
-  uu: number
-  ur: number
-  rr: number
+  p: number
+  q: number
+  pp: number
+  pq: number
+  qq: number
 }
 
 /** How a model's own count follows from ours: `slope` for each token, and `overhead` once for a request. */
@@ -21,8 +21,8 @@ export interface InputLine {
   errorPct: number | null
 }
 
-/** Answers that the belief in our own count weighs as much as. */
-const BELIEF = 1
+/** How much the belief in our own count weighs: as much as so many answers that agree with it. */
+const BELIEF = 0.25
 /** Answers before anything is corrected, or an error stated. */
 export const ENOUGH = 10
 /** Half width of 90 % of a normal distribution, in standard deviations. */
@@ -30,52 +30,51 @@ const WIDTH_90 = 1.645
 /** Once enough was seen, a single answer counts as being off by a factor of two at most. */
 const MOST_OFF = 2
 
-export const noSums = (): LineSums => ({ n: 0, u: 0, r: 0, uu: 0, ur: 0, rr: 0 })
+export const noSums = (): LineSums => ({ n: 0, p: 0, q: 0, pp: 0, pq: 0, qq: 0 })
 
 /** Adds sums to others. */
 export function addSums(to: LineSums, more: LineSums) {
   to.n += more.n
-  to.u += more.u
-  to.r += more.r
-  to.uu += more.uu
-  to.ur += more.ur
-  to.rr += more.rr
+  to.p += more.p
+  to.q += more.q
+  to.pp += more.pp
+  to.pq += more.pq
+  to.qq += more.qq
 }
 
 /** The sums of one answer; what is far off the line that is known already is pulled towards it. */
 export function sumsOf(counted: number, reported: number, known: LineSums): LineSums {
-  const u = 1 / counted
-  let r = reported / counted
+  let believed = reported
   if (known.n >= ENOUGH) {
     const { slope, overhead } = lineOf(known)
-    const expected = slope + overhead * u
-    r = Math.min(expected * MOST_OFF, Math.max(expected / MOST_OFF, r))
+    const expected = slope * counted + overhead
+    if (expected > 0) {
+      believed = Math.min(expected * MOST_OFF, Math.max(expected / MOST_OFF, reported))
+    }
   }
-  return { n: 1, u, r, uu: u * u, ur: u * r, rr: r * r }
+  const p = counted / believed
+  const q = 1 / believed
+  return { n: 1, p, q, pp: p * p, pq: p * q, qq: q * q }
 }
 
 /**
- * The line of least relative error: reported = slope * counted + overhead. A weak belief in slope 1 and no overhead keeps
- * requests of nearly one length from bending it.
+ * The line of least error relative to what was reported: reported = slope * counted + overhead. A weak belief in slope 1
+ * and no overhead keeps requests of nearly one length from bending it.
  */
-export function lineOf({ n, u, r, uu, ur, rr }: LineSums): InputLine {
+export function lineOf({ n, p, q, pp, pq, qq }: LineSums): InputLine {
   if (n === 0) return { slope: 1, overhead: 0, n, errorPct: null }
-  const beliefInOverhead = (BELIEF * uu) / n
-  const a = n + BELIEF
-  const c = uu + beliefInOverhead
-  const right = r + BELIEF
-  const determinant = a * c - u * u
-  const slope = (right * c - ur * u) / determinant
-  const overhead = (a * ur - u * right) / determinant
+  const ofSlope = pp + BELIEF
+  const ofOverhead = qq + (BELIEF * qq) / n
+  const determinant = ofSlope * ofOverhead - pq * pq
+  const slope = ((p + BELIEF) * ofOverhead - pq * q) / determinant
+  const overhead = (ofSlope * q - pq * (p + BELIEF)) / determinant
   const squares =
-    rr -
-    2 * slope * r -
-    2 * overhead * ur +
-    slope * slope * n +
-    2 * slope * overhead * u +
-    overhead * overhead * uu
-  const mean = slope + (overhead * u) / n
-  const spread = Math.sqrt(Math.max(0, squares) / Math.max(1, n - 2)) / mean
+    n -
+    2 * (slope * p + overhead * q) +
+    slope * slope * pp +
+    2 * slope * overhead * pq +
+    overhead * overhead * qq
+  const spread = Math.sqrt(Math.max(0, squares) / Math.max(1, n - 2))
   const errorPct = n >= ENOUGH ? Math.round(1_000 * WIDTH_90 * spread) / 10 : null
   return { slope, overhead, n, errorPct }
 }

@@ -209,11 +209,11 @@ const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
 const without = (row: InputRow, known: InputRow): InputRow => ({
   ...row,
   n: row.n - known.n,
-  u: row.u - known.u,
-  r: row.r - known.r,
-  uu: row.uu - known.uu,
-  ur: row.ur - known.ur,
-  rr: row.rr - known.rr,
+  p: row.p - known.p,
+  q: row.q - known.q,
+  pp: row.pp - known.pp,
+  pq: row.pq - known.pq,
+  qq: row.qq - known.qq,
 })
 
 /** What this process learns from usage. */

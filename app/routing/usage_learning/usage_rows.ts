@@ -41,11 +41,11 @@ const INPUTS = {
   keys: { target_id: 'text', provider_id: 'text', upstream_model: 'text', month: 'text' },
   sums: {
     n: 'bigint',
-    u: 'double precision',
-    r: 'double precision',
-    uu: 'double precision',
-    ur: 'double precision',
-    rr: 'double precision',
+    p: 'double precision',
+    q: 'double precision',
+    pp: 'double precision',
+    pq: 'double precision',
+    qq: 'double precision',
   },
 } satisfies Record<string, Columns>
 

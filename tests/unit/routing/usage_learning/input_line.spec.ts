@@ -36,8 +36,8 @@ test.group('Learned token counts', () => {
     { slope: 1, overhead: 0, spread: 0 },
     { slope: 1, overhead: 7, spread: 0 },
     { slope: 0.7, overhead: 3, spread: 0.05 },
-    { slope: 1.13, overhead: 12, spread: 0.06 },
-    { slope: 1.8, overhead: 0, spread: 0.06 },
+    { slope: 1.13, overhead: 12, spread: 0.05 },
+    { slope: 1.8, overhead: 0, spread: 0.05 },
     { slope: 1.2, overhead: 900, spread: 0.05 },
   ]
   for (const tokenizer of tokenizers) {
@@ -48,7 +48,7 @@ test.group('Learned token counts', () => {
       const { median, p90, line } = taught(tokenizer, 50, seededRandom('learned token counts'))
 
       assert.isAtMost(median, 5)
-      assert.isAtLeast(line.errorPct! + 2, p90 / 2)
+      assert.isAtLeast(line.errorPct! + 3, p90 / 2)
       assert.isAtMost(line.errorPct!, 2 * p90 + 3)
     })
   }
