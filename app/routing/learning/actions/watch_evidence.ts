@@ -37,6 +37,7 @@ export class WatchEvidence {
       .delete()
   }
 
+  /** Runs that were begun or waited long: their process died, stopped, or lost the job. */
   async #takeUp(now: number) {
     const lost = await db
       .from('learning_runs')
@@ -45,6 +46,7 @@ export class WatchEvidence {
           .where((silent) =>
             silent.where('state', 'running').where('alive_at', '<', now - SILENT_MS)
           )
+          .orWhere((left) => left.where('state', 'queued').whereNotNull('started_at'))
           .orWhere((waiting) =>
             waiting.where('state', 'queued').where('created_at', '<', now - LEAST_BETWEEN_MS)
           )

@@ -65,6 +65,11 @@ export class RunControl {
     }
   }
 
+  /** Whether this process computes a run already. */
+  static get isBusy() {
+    return controls.size > 0
+  }
+
   get signal() {
     return this.#abort.signal
   }
