@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { E_SNAPSHOT_UNREADABLE } from '#routing/errors'
+import { STRUCTURE } from '#routing/engine/encoding/encoder'
 import type { Encoded } from '#routing/engine/encoding/encoded'
 import { calibrated } from '#routing/learners/features/calibration_curve'
 import { RequestColumns } from '#routing/learners/features/request_columns'
@@ -16,6 +18,9 @@ import type { MemberSnapshot, SnapshotMember, SnapshotPrediction } from '#routin
 export function openSnapshot(bytes: Uint8Array): MemberSnapshot {
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const { info, arrays } = readBlob(bytes, version)
+  const features = arrays.structureMean?.length ?? 0
+  if (features !== 0 && features !== STRUCTURE.length)
+    throw new E_SNAPSHOT_UNREADABLE([version, 'it was trained on other features of requests'])
   return new TrainedSnapshot(version, info as SnapshotInfo, arrays as SnapshotArrays)
 }
 

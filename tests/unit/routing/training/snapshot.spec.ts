@@ -47,6 +47,13 @@ test.group('Snapshot', () => {
       assert.throws(() => openSnapshot(bytes.slice(0, length)), /cannot be used/)
   })
 
+  test('refuses what was trained on other features of requests', ({ assert }) => {
+    const { info, arrays } = readBlob(bytes, 'test')
+    const structureMean = arrays.structureMean!.slice(1)
+    const other = writeBlob(info as object, { ...arrays, structureMean })
+    assert.throws(() => openSnapshot(other), /other features/)
+  })
+
   test('reads back what was written', ({ assert }) => {
     const arrays = {
       a: new Int8Array([1, -2, 3]),
