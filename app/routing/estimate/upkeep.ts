@@ -30,7 +30,11 @@ export const estimateUpkeep = {
       .catch((error) => logger.warn({ err: error }, 'the vocabulary was not read'))
   },
 
+  /** Writes what waits; a database that is away keeps nobody from stopping. */
   async stop() {
-    await Promise.all([usageLearning.stop(), quoteBook.flush()])
+    const [learned] = await Promise.allSettled([usageLearning.stop(), quoteBook.flush()])
+    if (learned.status === 'rejected') {
+      logger.warn({ err: learned.reason }, 'what usage taught last was not written')
+    }
   },
 }
