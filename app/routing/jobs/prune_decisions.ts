@@ -21,6 +21,7 @@ export class PruneDecisions extends Job<Record<string, never>> {
 export async function pruneDecisions(before: number): Promise<number> {
   let deleted = 0
   await db.from('route_shadows').where('at', '<', before).delete()
+  await db.from('policy_evaluations').where('created_at', '<', before).delete()
   for (;;) {
     const old = await db
       .from('route_decisions')
