@@ -64,6 +64,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'app/providers/catalogue/NOTICE.md', reloadServer: false },
     { pattern: 'app/core/openapi/reference/*', reloadServer: false },
+    { pattern: 'app/routing/engine/understanding/*.bin', reloadServer: false },
   ],
 
   hooks: {

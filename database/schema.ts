@@ -304,6 +304,58 @@ export class DestinationSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class EvaluationRowSchema extends BaseModel {
+  static $columns = ['context', 'domain', 'encoded', 'label', 'outcomes', 'rowId', 'setId', 'text', 'textHash', 'understood', 'updatedAt'] as const
+  $columns = EvaluationRowSchema.$columns
+  @column()
+  declare context: string | null
+  @column()
+  declare domain: string | null
+  @column()
+  declare encoded: string
+  @column()
+  declare label: string | null
+  @column()
+  declare outcomes: any
+  @column()
+  declare rowId: string
+  @column({ isPrimary: true })
+  declare setId: string
+  @column()
+  declare text: string | null
+  @column()
+  declare textHash: string
+  @column()
+  declare understood: string
+  @column()
+  declare updatedAt: number
+}
+
+export class EvaluationSetSchema extends BaseModel {
+  static $columns = ['createdAt', 'description', 'id', 'keepText', 'licence', 'name', 'rows', 'scope', 'source', 'updatedAt'] as const
+  $columns = EvaluationSetSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keepText: boolean
+  @column()
+  declare licence: string | null
+  @column()
+  declare name: string
+  @column()
+  declare rows: number
+  @column()
+  declare scope: string
+  @column()
+  declare source: string | null
+  @column()
+  declare updatedAt: number
+}
+
 export class FeedEntrySchema extends BaseModel {
   static $columns = ['feedId', 'guid', 'id', 'postId', 'publishedAt', 'seenAt', 'state', 'title', 'url', 'workspaceId'] as const
   $columns = FeedEntrySchema.$columns
@@ -413,6 +465,64 @@ export class IdempotencyKeySchema extends BaseModel {
   declare holder: string | null
   @column({ isPrimary: true })
   declare id: string
+}
+
+export class LearningRunSchema extends BaseModel {
+  static $columns = ['aliveAt', 'createdAt', 'endedAt', 'error', 'id', 'kind', 'openKey', 'owner', 'progress', 'reason', 'report', 'requestedBy', 'scope', 'stage', 'startedAt', 'state', 'wish'] as const
+  $columns = LearningRunSchema.$columns
+  @column()
+  declare aliveAt: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare openKey: string | null
+  @column()
+  declare owner: string | null
+  @column()
+  declare progress: number
+  @column()
+  declare reason: string
+  @column()
+  declare report: any | null
+  @column()
+  declare requestedBy: string | null
+  @column()
+  declare scope: string
+  @column()
+  declare stage: string | null
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+  @column()
+  declare wish: any | null
+}
+
+export class LearningScopeSchema extends BaseModel {
+  static $columns = ['activatedAt', 'activatedBy', 'activeVersion', 'dirtyAt', 'isHeld', 'scope', 'trainedAt'] as const
+  $columns = LearningScopeSchema.$columns
+  @column()
+  declare activatedAt: number | null
+  @column()
+  declare activatedBy: string | null
+  @column()
+  declare activeVersion: string | null
+  @column()
+  declare dirtyAt: number | null
+  @column()
+  declare isHeld: boolean
+  @column({ isPrimary: true })
+  declare scope: string
+  @column()
+  declare trainedAt: number | null
 }
 
 export class LedgerSchema extends BaseModel {
@@ -537,6 +647,31 @@ export class PluginSchema extends BaseModel {
   declare id: string
   @column()
   declare updatedAt: number
+}
+
+export class PolicyEvaluationSchema extends BaseModel {
+  static $columns = ['candidate', 'createdAt', 'error', 'finishedAt', 'fromAt', 'id', 'result', 'status', 'toAt', 'workspaceId'] as const
+  $columns = PolicyEvaluationSchema.$columns
+  @column()
+  declare candidate: any
+  @column()
+  declare createdAt: number
+  @column()
+  declare error: string | null
+  @column()
+  declare finishedAt: number | null
+  @column()
+  declare fromAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare result: any | null
+  @column()
+  declare status: string
+  @column()
+  declare toAt: number
+  @column()
+  declare workspaceId: string | null
 }
 
 export class PostGenerationSchema extends BaseModel {
@@ -766,6 +901,64 @@ export class QueueScheduleSchema extends BaseModel {
   declare toDate: DateTime | null
 }
 
+export class QuoteUsSchema extends BaseModel {
+  static $columns = ['at', 'costNano', 'inputTokens', 'outputTokens', 'quoteId', 'quotedInput', 'quotedOutputP50', 'quotedOutputP90', 'quotedP50Nano', 'quotedP90Nano', 'requestId', 'targetId', 'wasQuoted', 'workspaceId'] as const
+  $columns = QuoteUsSchema.$columns
+  @column()
+  declare at: number
+  @column()
+  declare costNano: number | null
+  @column()
+  declare inputTokens: number
+  @column()
+  declare outputTokens: number
+  @column()
+  declare quoteId: string
+  @column()
+  declare quotedInput: number | null
+  @column()
+  declare quotedOutputP50: number | null
+  @column()
+  declare quotedOutputP90: number | null
+  @column()
+  declare quotedP50Nano: number | null
+  @column()
+  declare quotedP90Nano: number | null
+  @column({ isPrimary: true })
+  declare requestId: string
+  @column()
+  declare targetId: string
+  @column()
+  declare wasQuoted: boolean
+  @column()
+  declare workspaceId: string
+}
+
+export class QuoteSchema extends BaseModel {
+  static $columns = ['candidates', 'chosen', 'createdAt', 'expiresAt', 'id', 'keyId', 'requestId', 'tenantId', 'textHash', 'workspaceId'] as const
+  $columns = QuoteSchema.$columns
+  @column()
+  declare candidates: string
+  @column()
+  declare chosen: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keyId: string | null
+  @column()
+  declare requestId: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare textHash: string | null
+  @column()
+  declare workspaceId: string
+}
+
 export class RateLimitSchema extends BaseModel {
   static $columns = ['expire', 'key', 'points'] as const
   $columns = RateLimitSchema.$columns
@@ -778,7 +971,7 @@ export class RateLimitSchema extends BaseModel {
 }
 
 export class RouteDecisionSchema extends BaseModel {
-  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'encoded', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
+  static $columns = ['actualNano', 'answeredBy', 'at', 'confidence', 'degraded', 'directoryRevision', 'domain', 'eligible', 'encoded', 'explored', 'id', 'keyId', 'latencyMs', 'outcome', 'outputTokens', 'parentId', 'policy', 'policyVersion', 'quotedNano', 'quotedP90Nano', 'record', 'source', 'targetId', 'task', 'tenantId', 'textHash', 'tookMicros', 'workspaceId'] as const
   $columns = RouteDecisionSchema.$columns
   @column()
   declare actualNano: number | null
@@ -811,6 +1004,8 @@ export class RouteDecisionSchema extends BaseModel {
   @column()
   declare outputTokens: number | null
   @column()
+  declare parentId: string | null
+  @column()
   declare policy: string
   @column()
   declare policyVersion: string
@@ -836,9 +1031,51 @@ export class RouteDecisionSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class RouteEvidenceSchema extends BaseModel {
+  static $columns = ['day', 'domain', 'keyId', 'n', 'predicted', 'revision', 'reward', 'source', 'successes', 'targetId', 'workspaceId'] as const
+  $columns = RouteEvidenceSchema.$columns
+  @column()
+  declare day: number
+  @column()
+  declare domain: string
+  @column()
+  declare keyId: string
+  @column()
+  declare n: number
+  @column()
+  declare predicted: number
+  @column()
+  declare revision: number
+  @column()
+  declare reward: number
+  @column()
+  declare source: string
+  @column()
+  declare successes: number
+  @column()
+  declare targetId: string
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class RouteEvidenceHeadSchema extends BaseModel {
+  static $columns = ['epoch', 'revision', 'touchedAt', 'workspaceId'] as const
+  $columns = RouteEvidenceHeadSchema.$columns
+  @column()
+  declare epoch: number
+  @column()
+  declare revision: number
+  @column()
+  declare touchedAt: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
 export class RouteFeedbackSchema extends BaseModel {
-  static $columns = ['complexity', 'costNano', 'createdAt', 'domains', 'latencyMs', 'preferredOver', 'quality', 'requestId', 'success', 'targetId', 'updatedAt', 'workspaceId'] as const
+  static $columns = ['basis', 'complexity', 'costNano', 'createdAt', 'domains', 'keyId', 'latencyMs', 'preferredOver', 'quality', 'requestId', 'success', 'targetId', 'updatedAt', 'workspaceId'] as const
   $columns = RouteFeedbackSchema.$columns
+  @column()
+  declare basis: string | null
   @column()
   declare complexity: number | null
   @column()
@@ -847,6 +1084,8 @@ export class RouteFeedbackSchema extends BaseModel {
   declare createdAt: number
   @column()
   declare domains: string
+  @column()
+  declare keyId: string | null
   @column()
   declare latencyMs: number | null
   @column()
@@ -865,6 +1104,139 @@ export class RouteFeedbackSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class RouteMeasureSchema extends BaseModel {
+  static $columns = ['day', 'expected', 'keyId', 'measure', 'n', 'squares', 'targetId', 'total', 'workspaceId'] as const
+  $columns = RouteMeasureSchema.$columns
+  @column()
+  declare day: number
+  @column()
+  declare expected: number
+  @column()
+  declare keyId: string
+  @column()
+  declare measure: string
+  @column()
+  declare n: number
+  @column()
+  declare squares: number
+  @column()
+  declare targetId: string
+  @column()
+  declare total: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class RoutePlanStepSchema extends BaseModel {
+  static $columns = ['costNano', 'endedAt', 'planId', 'planned', 'position', 'requestId', 'result', 'startedAt', 'state'] as const
+  $columns = RoutePlanStepSchema.$columns
+  @column()
+  declare costNano: number | null
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare planId: string
+  @column()
+  declare planned: any
+  @column()
+  declare position: number
+  @column()
+  declare requestId: string | null
+  @column()
+  declare result: any | null
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+}
+
+export class RoutePlanSchema extends BaseModel {
+  static $columns = ['context', 'createdAt', 'heldUntil', 'holder', 'id', 'keyId', 'onceKey', 'planning', 'question', 'state', 'tenantId', 'updatedAt', 'workspaceId'] as const
+  $columns = RoutePlanSchema.$columns
+  @column()
+  declare context: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare heldUntil: number | null
+  @column()
+  declare holder: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keyId: string | null
+  @column()
+  declare onceKey: string | null
+  @column()
+  declare planning: any
+  @column()
+  declare question: any
+  @column()
+  declare state: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
+export class RouteShadowSchema extends BaseModel {
+  static $columns = ['agrees', 'at', 'costDifferenceNano', 'costNano', 'likely', 'policy', 'policyVersion', 'quality', 'qualityDifference', 'requestId', 'targetId', 'workspaceId'] as const
+  $columns = RouteShadowSchema.$columns
+  @column()
+  declare agrees: boolean
+  @column()
+  declare at: number
+  @column()
+  declare costDifferenceNano: number | null
+  @column()
+  declare costNano: number | null
+  @column()
+  declare likely: string
+  @column()
+  declare policy: string
+  @column()
+  declare policyVersion: string
+  @column()
+  declare quality: number | null
+  @column()
+  declare qualityDifference: number | null
+  @column({ isPrimary: true })
+  declare requestId: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare workspaceId: string
+}
+
+export class RouterSnapshotSchema extends BaseModel {
+  static $columns = ['bytes', 'contentHash', 'createdAt', 'createdBy', 'report', 'runId', 'scope', 'size', 'state', 'trainedOn', 'version'] as const
+  $columns = RouterSnapshotSchema.$columns
+  @column()
+  declare bytes: Buffer
+  @column()
+  declare contentHash: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: string | null
+  @column()
+  declare report: any
+  @column()
+  declare runId: string | null
+  @column({ isPrimary: true })
+  declare scope: string
+  @column()
+  declare size: number
+  @column()
+  declare state: string
+  @column()
+  declare trainedOn: any
+  @column()
+  declare version: string
+}
+
 export class SettingSchema extends BaseModel {
   static $columns = ['key', 'updatedAt', 'value'] as const
   $columns = SettingSchema.$columns
@@ -877,7 +1249,7 @@ export class SettingSchema extends BaseModel {
 }
 
 export class TargetSchema extends BaseModel {
-  static $columns = ['baseTargetId', 'capabilities', 'contextTokens', 'createdAt', 'declaredPrice', 'defaults', 'family', 'hidden', 'id', 'idKey', 'isOwn', 'kind', 'maxOutputTokens', 'name', 'openWeights', 'price', 'quality', 'regions', 'releaseDate', 'systemPrompt', 'tags', 'tools', 'updatedAt', 'vendor'] as const
+  static $columns = ['baseTargetId', 'capabilities', 'contextTokens', 'createdAt', 'declaredPrice', 'defaults', 'description', 'family', 'hidden', 'id', 'idKey', 'isOwn', 'kind', 'maxOutputTokens', 'name', 'openWeights', 'price', 'quality', 'regions', 'releaseDate', 'skills', 'systemPrompt', 'tags', 'tools', 'updatedAt', 'vendor'] as const
   $columns = TargetSchema.$columns
   @column()
   declare baseTargetId: string | null
@@ -891,6 +1263,8 @@ export class TargetSchema extends BaseModel {
   declare declaredPrice: any | null
   @column()
   declare defaults: any | null
+  @column()
+  declare description: string | null
   @column()
   declare family: string | null
   @column()
@@ -917,6 +1291,8 @@ export class TargetSchema extends BaseModel {
   declare regions: any | null
   @column()
   declare releaseDate: string | null
+  @column()
+  declare skills: any | null
   @column()
   declare systemPrompt: string | null
   @column()
@@ -981,6 +1357,56 @@ export class UsageDailySchema extends BaseModel {
   declare unpricedRequests: number
   @column({ isPrimary: true })
   declare workspaceId: string
+}
+
+export class UsageInputSchema extends BaseModel {
+  static $columns = ['month', 'n', 'p', 'pp', 'pq', 'providerId', 'q', 'qq', 'targetId', 'updatedAt', 'upstreamModel'] as const
+  $columns = UsageInputSchema.$columns
+  @column()
+  declare month: string
+  @column()
+  declare n: number
+  @column()
+  declare p: number
+  @column()
+  declare pp: number
+  @column()
+  declare pq: number
+  @column()
+  declare providerId: string
+  @column()
+  declare q: number
+  @column()
+  declare qq: number
+  @column({ isPrimary: true })
+  declare targetId: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare upstreamModel: string
+}
+
+export class UsageLengthSchema extends BaseModel {
+  static $columns = ['answers', 'bin', 'domain', 'month', 'scope', 'size', 'targetId', 'task', 'updatedAt'] as const
+  $columns = UsageLengthSchema.$columns
+  @column()
+  declare answers: number
+  @column()
+  declare bin: number
+  @column()
+  declare domain: string
+  @column()
+  declare month: string
+  @column({ isPrimary: true })
+  declare scope: string
+  @column()
+  declare size: number
+  @column()
+  declare targetId: string
+  @column()
+  declare task: string
+  @column()
+  declare updatedAt: number
 }
 
 export class UserSchema extends BaseModel {

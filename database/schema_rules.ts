@@ -29,6 +29,9 @@ export default {
     posts: json('tags'),
     post_revisions: json('tags'),
     post_generations: json('brief'),
+    evaluation_rows: json('outcomes'),
+    learning_runs: json('wish', 'report'),
+    router_snapshots: json('report', 'trained_on'),
     api_keys: json('allowed_cidrs', 'scopes'),
     audit_log: json('detail'),
     providers: json('extra_headers_masked', 'last_check'),
@@ -39,9 +42,13 @@ export default {
       'capabilities',
       'regions',
       'tags',
+      'skills',
       'quality',
       'price',
       'declared_price'
     ),
+    policy_evaluations: json('candidate', 'result'),
+    route_plans: json('question', 'planning'),
+    route_plan_steps: json('planned', 'result'),
   },
 } satisfies SchemaRules

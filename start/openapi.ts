@@ -35,6 +35,10 @@ export const tags: Tag[] = [
     description: 'Which target answers a request, why, what it costs, and how it went.',
   },
   {
+    name: 'Learning',
+    description: 'What the router learns from, the models it trains, and which of them serves.',
+  },
+  {
     name: 'Content',
     description: 'Posts: sent or written from briefs, revised, published, and pulled as RSS.',
   },

@@ -24,6 +24,8 @@ import type ProvidersPresetTransformer from '#app/providers/transformers/preset_
 import type ProvidersProviderTransformer from '#app/providers/transformers/provider_transformer'
 import type ProvidersReferenceModelTransformer from '#app/providers/transformers/reference_model_transformer'
 import type ProvidersTargetTransformer from '#app/providers/transformers/target_transformer'
+import type RoutingLearningEvaluationRowTransformer from '#app/routing/learning/transformers/evaluation_row_transformer'
+import type RoutingLearningEvaluationSetTransformer from '#app/routing/learning/transformers/evaluation_set_transformer'
 import type WorkspacesAuditRowTransformer from '#app/workspaces/transformers/audit_row_transformer'
 import type WorkspacesMemberTransformer from '#app/workspaces/transformers/member_transformer'
 import type WorkspacesTenantTransformer from '#app/workspaces/transformers/tenant_transformer'
@@ -114,6 +116,18 @@ export namespace Data {
     export type Target = InferData<ProvidersTargetTransformer>
     export namespace Target {
       export type Variants = InferVariants<ProvidersTargetTransformer>
+    }
+  }
+  export namespace Routing {
+    export namespace Learning {
+      export type EvaluationRow = InferData<RoutingLearningEvaluationRowTransformer>
+      export namespace EvaluationRow {
+        export type Variants = InferVariants<RoutingLearningEvaluationRowTransformer>
+      }
+      export type EvaluationSet = InferData<RoutingLearningEvaluationSetTransformer>
+      export namespace EvaluationSet {
+        export type Variants = InferVariants<RoutingLearningEvaluationSetTransformer>
+      }
     }
   }
   export namespace Workspaces {

@@ -64,9 +64,38 @@ export const controllers = {
     Audit: () => import('#app/routing/controllers/audit_controller'),
     Estimate: () => import('#app/routing/controllers/estimate_controller'),
     Feedback: () => import('#app/routing/controllers/feedback_controller'),
+    Quotes: () => import('#app/routing/controllers/quotes_controller'),
     Route: () => import('#app/routing/controllers/route_controller'),
     Stats: () => import('#app/routing/controllers/stats_controller'),
     Targets: () => import('#app/routing/controllers/targets_controller'),
+    evidence: {
+      Evidence: () => import('#app/routing/evidence/evidence_controller'),
+    },
+    judging: {
+      evaluations: {
+        PolicyEvaluations: () => import('#app/routing/judging/evaluations/policy_evaluations_controller'),
+      },
+      replay: {
+        Replays: () => import('#app/routing/judging/replay/replays_controller'),
+      },
+      shadow: {
+        Shadow: () => import('#app/routing/judging/shadow/shadow_controller'),
+      },
+    },
+    learning: {
+      Comparisons: () => import('#app/routing/learning/controllers/comparisons_controller'),
+      EvaluationRows: () => import('#app/routing/learning/controllers/evaluation_rows_controller'),
+      EvaluationSets: () => import('#app/routing/learning/controllers/evaluation_sets_controller'),
+      LearningExports: () => import('#app/routing/learning/controllers/learning_exports_controller'),
+      Refits: () => import('#app/routing/learning/controllers/refits_controller'),
+      Resets: () => import('#app/routing/learning/controllers/resets_controller'),
+      Routing: () => import('#app/routing/learning/controllers/routing_controller'),
+      Snapshots: () => import('#app/routing/learning/controllers/snapshots_controller'),
+    },
+    plan: {
+      PlanResumptions: () => import('#app/routing/plan/plan_resumptions_controller'),
+      Plans: () => import('#app/routing/plan/plans_controller'),
+    },
   },
   workspaces: {
     AuditLog: () => import('#app/workspaces/controllers/audit_log_controller'),

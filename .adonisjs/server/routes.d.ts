@@ -94,9 +94,54 @@ export type ScannedRoutes = {
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.targets.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evidence.index': { paramsTuple?: []; params?: {} }
+    'routing.evidence.export': { paramsTuple?: []; params?: {} }
+    'routing.evidence.destroy': { paramsTuple?: []; params?: {} }
+    'routing.audit.replay': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.evaluations.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.admin.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.admin.show': { paramsTuple: [ParamValue]; params: {'evaluation_id': ParamValue} }
+    'routing.evaluations.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.workspace.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.workspace.show': { paramsTuple: [ParamValue]; params: {'evaluation_id': ParamValue} }
+    'routing.shadow.show': { paramsTuple?: []; params?: {} }
+    'routing.shadow.update': { paramsTuple?: []; params?: {} }
+    'routing.shadow.destroy': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.learning.show': { paramsTuple?: []; params?: {} }
+    'routing.learning.policy': { paramsTuple?: []; params?: {} }
+    'routing.learning.exploration': { paramsTuple?: []; params?: {} }
+    'routing.learning.snapshots.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.snapshots.activate': { paramsTuple: [ParamValue]; params: {'version': ParamValue} }
+    'routing.learning.snapshots.withdraw': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.store': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.show': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.refits.destroy': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.comparisons.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.store': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.show': { paramsTuple: [ParamValue]; params: {'comparison_id': ParamValue} }
+    'routing.learning.reset': { paramsTuple?: []; params?: {} }
+    'routing.learning.export': { paramsTuple?: []; params?: {} }
+    'routing.plans.index': { paramsTuple?: []; params?: {} }
+    'routing.plans.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.plans.destroy': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.plans.resume': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.estimate': { paramsTuple?: []; params?: {} }
     'routing.route': { paramsTuple?: []; params?: {} }
     'routing.feedback': { paramsTuple?: []; params?: {} }
+    'routing.estimates.show': { paramsTuple: [ParamValue]; params: {'quote_id': ParamValue} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
     'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.stats': { paramsTuple?: []; params?: {} }
@@ -152,6 +197,30 @@ export type ScannedRoutes = {
     'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.index': { paramsTuple?: []; params?: {} }
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evidence.index': { paramsTuple?: []; params?: {} }
+    'routing.evidence.export': { paramsTuple?: []; params?: {} }
+    'routing.audit.replay': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.evaluations.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.admin.show': { paramsTuple: [ParamValue]; params: {'evaluation_id': ParamValue} }
+    'routing.evaluations.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.workspace.show': { paramsTuple: [ParamValue]; params: {'evaluation_id': ParamValue} }
+    'routing.shadow.show': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.learning.show': { paramsTuple?: []; params?: {} }
+    'routing.learning.snapshots.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.show': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.comparisons.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.show': { paramsTuple: [ParamValue]; params: {'comparison_id': ParamValue} }
+    'routing.learning.export': { paramsTuple?: []; params?: {} }
+    'routing.plans.index': { paramsTuple?: []; params?: {} }
+    'routing.plans.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.estimates.show': { paramsTuple: [ParamValue]; params: {'quote_id': ParamValue} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
     'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.stats': { paramsTuple?: []; params?: {} }
@@ -203,6 +272,30 @@ export type ScannedRoutes = {
     'providers.admin.show': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.index': { paramsTuple?: []; params?: {} }
     'providers.targets.show': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evidence.index': { paramsTuple?: []; params?: {} }
+    'routing.evidence.export': { paramsTuple?: []; params?: {} }
+    'routing.audit.replay': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.evaluations.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.admin.show': { paramsTuple: [ParamValue]; params: {'evaluation_id': ParamValue} }
+    'routing.evaluations.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.workspace.show': { paramsTuple: [ParamValue]; params: {'evaluation_id': ParamValue} }
+    'routing.shadow.show': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.admin.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.index': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.show': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.rows.index': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.learning.show': { paramsTuple?: []; params?: {} }
+    'routing.learning.snapshots.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.show': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.learning.comparisons.index': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.show': { paramsTuple: [ParamValue]; params: {'comparison_id': ParamValue} }
+    'routing.learning.export': { paramsTuple?: []; params?: {} }
+    'routing.plans.index': { paramsTuple?: []; params?: {} }
+    'routing.plans.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
+    'routing.estimates.show': { paramsTuple: [ParamValue]; params: {'quote_id': ParamValue} }
     'routing.audit.index': { paramsTuple?: []; params?: {} }
     'routing.audit.show': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.stats': { paramsTuple?: []; params?: {} }
@@ -241,6 +334,17 @@ export type ScannedRoutes = {
     'providers.admin.store': { paramsTuple?: []; params?: {} }
     'providers.admin.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.admin.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluations.workspace.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.store': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.workspace.rows.store': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.learning.snapshots.activate': { paramsTuple: [ParamValue]; params: {'version': ParamValue} }
+    'routing.learning.refits.store': { paramsTuple?: []; params?: {} }
+    'routing.learning.comparisons.store': { paramsTuple?: []; params?: {} }
+    'routing.learning.reset': { paramsTuple?: []; params?: {} }
+    'routing.plans.resume': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'routing.estimate': { paramsTuple?: []; params?: {} }
     'routing.route': { paramsTuple?: []; params?: {} }
     'routing.feedback': { paramsTuple?: []; params?: {} }
@@ -271,12 +375,22 @@ export type ScannedRoutes = {
     'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.admin.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.evidence.destroy': { paramsTuple?: []; params?: {} }
+    'routing.shadow.destroy': { paramsTuple?: []; params?: {} }
+    'routing.evaluation_sets.admin.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.evaluation_sets.workspace.destroy': { paramsTuple: [ParamValue]; params: {'set_id': ParamValue} }
+    'routing.learning.snapshots.withdraw': { paramsTuple?: []; params?: {} }
+    'routing.learning.refits.destroy': { paramsTuple: [ParamValue]; params: {'refit_id': ParamValue} }
+    'routing.plans.destroy': { paramsTuple: [ParamValue]; params: {'request_id': ParamValue} }
     'workspaces.tenants.destroy': { paramsTuple: [ParamValue]; params: {'tenant_id': ParamValue} }
   }
   PUT: {
     'content.profile.update': { paramsTuple?: []; params?: {} }
     'providers.workspace.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.admin.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
+    'routing.shadow.update': { paramsTuple?: []; params?: {} }
+    'routing.learning.policy': { paramsTuple?: []; params?: {} }
+    'routing.learning.exploration': { paramsTuple?: []; params?: {} }
   }
 }
 declare module '@adonisjs/core/types/http' {

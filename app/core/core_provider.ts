@@ -53,7 +53,7 @@ export default class CoreProvider {
 
   async shutdown() {
     if (!this.#started) return
-    const [{ changes }, { jobs }, { outgoing }, { workerPool }, { tracing }] = await Promise.all([
+    const [{ changes }, { jobs }, { outgoing }, pools, { tracing }] = await Promise.all([
       import('#core/services/changes'),
       import('#core/services/jobs'),
       import('#core/services/outgoing'),
@@ -61,7 +61,7 @@ export default class CoreProvider {
       import('#core/services/tracing'),
     ])
     await jobs.stopWorker()
-    await workerPool.drain()
+    await Promise.all([pools.workerPool.drain(), pools.longWorkerPool.drain()])
     await changes.stop()
     await outgoing.close()
     await tracing.stop()

@@ -1,6 +1,7 @@
 import { integer, oneOf, text } from '#core/openapi/schemas'
 import { openAiErrorBody } from '#core/openapi/shared'
 import type { Answer, Operation } from '#core/openapi/types'
+import { quoteHeader } from '#routing/estimate/openapi'
 import { chatAnswer, chatRequest, chatStream, model, modelList } from '#gateway/schemas'
 
 const TAG = 'Chat completions'
@@ -10,6 +11,15 @@ const headers = {
   'x-svc-request-id': { description: 'Names the request and its decision.', schema: text() },
   'x-svc-cost-usd': {
     description: 'What the answer cost in US dollars, or `unknown`; not on streams.',
+    schema: text(),
+  },
+  'x-svc-quoted-usd': {
+    description: 'When the request names a quote: the p50 it quoted for this target, or `unknown`.',
+    schema: text(),
+  },
+  'x-svc-quoted-p90-usd': { description: 'The same, p90.', schema: text() },
+  'x-svc-actual-usd': {
+    description: 'When the request names a quote: what the answer really cost; not on streams.',
     schema: text(),
   },
   'x-svc-overhead-ms': { description: 'Time spent here, not upstream.', schema: text() },
@@ -46,6 +56,7 @@ const completions = (path: string, operationId: string): Operation => ({
       description: '`full` adds an object `svc` to the answer, or to the last chunk of a stream.',
       schema: oneOf(['full']),
     },
+    quoteHeader,
   ],
   answers: {
     200: {
@@ -54,7 +65,10 @@ const completions = (path: string, operationId: string): Operation => ({
       alternatives: { 'text/event-stream': chatStream },
       headers,
     },
-    404: upstream('There is no such model, or no provider is connected for it.'),
+    404: upstream(
+      'There is no such model, no provider is connected for it, or `x-svc-quote` names no quote.'
+    ),
+    410: upstream('The quote that `x-svc-quote` names has expired.'),
     ...upstreamErrors,
   },
 })

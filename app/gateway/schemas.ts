@@ -15,6 +15,7 @@ import {
   usdAmount,
 } from '#core/openapi/schemas'
 import type { JsonSchema } from '#core/openapi/types'
+import { quoteUseSchema } from '#routing/estimate/quotes/quote_schemas'
 
 /** An object of which these fields are known, with any others beside them. */
 const open = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
@@ -48,8 +49,9 @@ const svc = named(
       demo: boolean('Whether the demo upstream answered'),
       attempts: array(attempt, 'Calls of upstreams, in their order'),
       conversation_id: text(),
+      quote: quoteUseSchema,
     },
-    ['conversation_id']
+    ['conversation_id', 'quote']
   ),
   'What the appliance says about an answer; only with `x-svc-metadata: full`.'
 )

@@ -1,6 +1,8 @@
 import type { Span } from '#core/services/tracing'
 import type { MeteredKind, Payer, SpendingTerms } from '#billing/types'
 import type { Target } from '#providers/types'
+import type { Quote } from '#routing/estimate/quotes/quote'
+import type { Decision } from '#routing/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
 
 /** A target that may answer, with what it may cost in nano-dollars; null when it has no price. */
@@ -14,22 +16,31 @@ export interface ChatPlan {
   candidates: PlannedTarget[]
   /** The router chose them; false when the request named its target. */
   isRouted: boolean
+  /** The router's decision; null when the request named its target. */
+  decision: Decision | null
   why: string
   /** Expected quality of the answer, 0..1, as the router sees it. */
   confidence: number | null
   /** Tokens of the request as they were counted here. */
   inputTokens: number
+  /** What the request asks to be done, as the router understood it; and what it is about, empty when that is not known. */
+  task: string
+  domain: string
 }
 
 /** Everything that answering one chat completion needs. */
 export interface ChatOrder {
   requestId: string
+  /** Id of its ledger row, where that is not the request id. */
+  ledgerId?: string
   /** What the ledger calls it. */
   kind: MeteredKind
   payer: Payer
   terms: SpendingTerms
   request: ChatRequest
   plan: ChatPlan
+  /** The quote that the request named; what it really takes is held against it. */
+  quote?: Quote
   /** The span that the calls are parts of, while tracing is on. */
   span?: Span
   /** When the request came, by `performance.now()`. */

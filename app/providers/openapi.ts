@@ -149,7 +149,7 @@ const targetOperations: Operation[] = [
     tag: TAG,
     summary: 'Add a model or an agent',
     description:
-      'An agent is a model with a system prompt, defaults and tools of its own; its id starts with `agent/`.',
+      'An agent is a model with a system prompt, defaults and tools of its own; its id starts with `agent/`. It runs on what its base model is mapped to unless it is mapped itself, at the price of the base model unless it has one, and not at all while neither is mapped.',
     audience: 'operator',
     body: targetValidator,
     answers: {

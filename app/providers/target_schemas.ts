@@ -54,6 +54,8 @@ export const adminTargetSchema = named(
     max_output_tokens: nullable(integer()),
     regions: array(text()),
     tags: array(text()),
+    description: nullable(text('What it is for')),
+    skills: array(text(), 'What an agent is good at'),
     quality: object({
       overall: nullable(number()),
       domains: map(number()),

@@ -90,6 +90,8 @@ export interface Execution {
   /** Request defaults of the mapping, under those of the request. */
   defaults: Record<string, unknown>
   systemPrompt: string | null
+  /** Tools that an agent brings; those of a request go before them where names are the same. */
+  tools?: Record<string, unknown>[]
 }
 
 /** A model or agent as one workspace sees it. */
@@ -109,6 +111,9 @@ export interface Target {
   maxOutputTokens: number | null
   regions: string[]
   tags: string[]
+  /** What an agent is for: a sentence for people, and words that requests for it have in them. */
+  description?: string | null
+  skills?: string[]
   /** Prior quality 0..1, overall and by domain; null when nothing is known. */
   quality: {
     overall: number | null

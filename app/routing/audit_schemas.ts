@@ -12,13 +12,16 @@ import {
   time,
   usdAmount,
 } from '#core/openapi/schemas'
+import { learningSchema } from '#routing/judging/statistics/learning_schemas'
 import { quoted } from '#routing/schemas'
 import { traceSchema } from '#routing/trace_schemas'
+import { quoteStatisticsSchema } from '#routing/estimate/quotes/quote_schemas'
 
 const stored = {
   request_id: text(),
   created_at: time(),
-  source: text('Where it was asked for: `route`, `chat`'),
+  source: text('Where it was asked for: `route`, `chat`, `plan`'),
+  parent: nullable(text('Of a step: the request whose plan it belongs to')),
   target: nullable(text()),
   tenant: nullable(text()),
   key_id: nullable(text()),
@@ -67,6 +70,10 @@ export const auditDetailSchema = named(
     text_hash: nullable(text('Salted hash of the text; the text itself is not kept')),
     trace: traceSchema,
     feedback: array(givenFeedback),
+    steps: array(
+      object({ request_id: text(), target: nullable(text()), outcome: nullable(text()) }),
+      "Decisions on the steps of this request's plan, those of a second try included"
+    ),
   })
 )
 
@@ -116,6 +123,8 @@ export const statisticsSchema = named(
     }),
     cost: costSums,
     feedback: feedbackSums,
+    learning: learningSchema,
+    quotes: quoteStatisticsSchema,
     targets: array(
       object({
         target: text(),

@@ -1,7 +1,11 @@
 import { errorBody } from '#core/openapi/shared'
 import type { Operation } from '#core/openapi/types'
 import { auditDetailSchema, auditPageSchema, statisticsSchema } from '#routing/audit_schemas'
-import { estimateOperation } from '#routing/estimate/openapi'
+import { estimateOperation, quoteOperation, quoteHeader } from '#routing/estimate/openapi'
+import { evidenceOperations } from '#routing/evidence/openapi'
+import { judgingOperations } from '#routing/judging/openapi'
+import { learningOperations } from '#routing/learning/openapi'
+import { planOperations } from '#routing/plan/openapi'
 import { feedbackSchema, routeSchema, targetPageSchema } from '#routing/schemas'
 import { feedbackValidator } from '#routing/validators/feedback'
 import { auditQuery, statsQuery, targetsQuery } from '#routing/validators/queries'
@@ -18,13 +22,19 @@ export const operations: Operation[] = [
     tag: TAG,
     summary: 'Choose the target that should answer a request',
     description:
-      'Answers 200 with `target: null` and the reasons when no target fits. `plan` adds the request in steps, `execute` sends it to the chosen target. Of `context` the router reads `tools`, `images`, `attachments`, `response_format`, `max_output_tokens` and `previous_target`.',
+      'Answers 200 with `target: null` and the reasons when no target fits. `plan` adds the request in steps and keeps them; `execute` sends the request to the chosen target, and with `plan` each step to its own. Steps count as requests of the plan; `max_cost_usd` bounds each step and all together. Rules break a request into steps for nothing; a model does it, as a paid call of kind `plan`, when `context.planner` is `model` or the operator has set `routing.planner` to it. Of `context` the router reads `tools`, `images`, `attachments`, `response_format`, `max_output_tokens`, `previous_target` and `planner`; an execution also sends `tool_choice`, `temperature`, `top_p`, `seed` and `stop` along.',
     audience: 'key',
     tenant: true,
+    headers: [quoteHeader],
     body: routeRequestValidator,
-    answers: { 200: { description: 'The decision with its trace.', schema: routeSchema } },
+    answers: {
+      200: { description: 'The decision with its trace.', schema: routeSchema },
+      404: { description: '`x-svc-quote` names no quote.', schema: errorBody },
+      410: { description: 'The quote that `x-svc-quote` names has expired.', schema: errorBody },
+    },
   },
   estimateOperation,
+  quoteOperation,
   {
     method: 'post',
     path: '/api/v1/feedback',
@@ -43,6 +53,8 @@ export const operations: Operation[] = [
       },
     },
   },
+  ...evidenceOperations,
+  ...judgingOperations,
   {
     method: 'get',
     path: '/api/v1/audit',
@@ -84,4 +96,6 @@ export const operations: Operation[] = [
     query: targetsQuery,
     answers: { 200: { description: 'A page of targets.', schema: targetPageSchema } },
   },
+  ...planOperations,
+  ...learningOperations,
 ]

@@ -2,8 +2,12 @@
 import router from '@adonisjs/core/services/router'
 import { controllers } from '#generated/controllers'
 import { middleware } from '#start/kernel'
+import '#routing/evidence/routes'
+import '#routing/judging/routes'
+import '#routing/learning/routes'
+import '#routing/plan/routes'
 
-const { Audit, Estimate, Feedback, Route, Stats, Targets } = controllers.routing
+const { Audit, Estimate, Feedback, Quotes, Route, Stats, Targets } = controllers.routing
 
 router
   .post('/api/v1/estimate', [Estimate, 'store'])
@@ -23,6 +27,7 @@ router
         router.post('/feedback', [Feedback, 'store']).as('feedback')
       })
       .use([middleware.body(), middleware.idempotent()])
+    router.get('/estimates/:quote_id', [Quotes, 'show']).as('estimates.show')
     router.get('/audit', [Audit, 'index']).as('audit.index')
     router.get('/audit/:request_id', [Audit, 'show']).as('audit.show')
     router.get('/stats', [Stats, 'show']).as('stats')

@@ -13,37 +13,16 @@ import {
   time,
   usdAmount,
 } from '#core/openapi/schemas'
+import { quoteUseSchema } from '#routing/estimate/quotes/quote_schemas'
+import { executionSchema, planSchema } from '#routing/plan/plan_schemas'
+import { milliseconds, quoted, targetBrief, tokens } from '#routing/shared_schemas'
 import { traceSchema } from '#routing/trace_schemas'
+
+export { planSchema } from '#routing/plan/plan_schemas'
+export { milliseconds, quoted, targetBrief } from '#routing/shared_schemas'
 
 const percentiles = (description: string) =>
   object({ p50: nullable(number(description)), p90: nullable(number()) })
-
-const cost = (description: string) =>
-  named('QuotedCost', object({ p50: usdAmount(description), p90: usdAmount() }))
-
-/** Expected time of an answer. */
-export const milliseconds = named(
-  'ExpectedLatency',
-  object({ p50: number('Half of all answers are faster'), p90: number() })
-)
-
-const tokens = object({ p50: integer('Half of all answers are shorter'), p90: integer() })
-
-/** A target in a few words. */
-export const targetBrief = named(
-  'ChosenTarget',
-  object({
-    id: text(),
-    kind: oneOf(['model', 'agent']),
-    name: text(),
-    vendor: nullable(text()),
-    provider: nullable(text('The provider it runs at')),
-    model: nullable(text("The model's name at the provider")),
-  })
-)
-
-/** What an answer is expected to cost. */
-export const quoted = cost('US dollars; null when the price is unknown, never 0 for that')
 
 const alternative = named(
   'Alternative',
@@ -53,59 +32,6 @@ const alternative = named(
     quality: number('Expected quality of the answer, 0..1'),
     cost_usd: quoted,
     latency_ms: milliseconds,
-  })
-)
-
-/** A request in steps. */
-export const planSchema = named(
-  'RoutePlan',
-  object({
-    steps: array(
-      named(
-        'PlanStep',
-        object({
-          id: text(),
-          description: text('What is to be done'),
-          target: nullable(targetBrief),
-          why: text(),
-          depends_on: array(text(), 'Steps whose result it needs'),
-          input_tokens: integer('Results of earlier steps included'),
-          output_tokens: tokens,
-          estimated_cost_usd: quoted,
-          estimated_latency_ms: nullable(number()),
-        })
-      )
-    ),
-    estimated_cost_usd: quoted,
-    estimated_latency_ms: nullable(number('Of the longest chain of steps')),
-  })
-)
-
-const attempt = named(
-  'ExecutionAttempt',
-  object({
-    target: text(),
-    outcome: text('`ok`, or the class of the failure'),
-    status: nullable(integer('HTTP status of the provider')),
-    latency_ms: number(),
-  })
-)
-
-const execution = named(
-  'RouteExecution',
-  object({
-    ok: boolean(),
-    target: nullable(text('The target that answered')),
-    provider: nullable(text()),
-    model: nullable(text()),
-    content: nullable(text('The answer')),
-    tool_calls: array({}, "Tool calls, in the chat-completions dialect's form"),
-    finish_reason: nullable(text()),
-    usage: nullable(object({ input_tokens: integer(), output_tokens: integer() })),
-    cost_usd: usdAmount('What it really cost; null when the price is unknown'),
-    latency_ms: number(),
-    error: nullable(object({ code: text(), message: text() })),
-    attempts: array(attempt),
   })
 )
 
@@ -131,9 +57,10 @@ export const routeSchema = named(
       nearest_miss: nullable(text('When no target fits: what would have to be lifted')),
       trace: traceSchema,
       plan: planSchema,
-      execution,
+      execution: executionSchema,
+      quote: nullable(quoteUseSchema),
     },
-    ['plan', 'execution']
+    ['plan', 'execution', 'quote']
   )
 )
 
@@ -210,6 +137,8 @@ export const targetPageSchema = offsetPage(
       release_date: nullable(text()),
       regions: array(text()),
       tags: array(text()),
+      description: nullable(text('What it is for')),
+      skills: array(text(), 'What an agent is good at'),
     })
   )
 )

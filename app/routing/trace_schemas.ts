@@ -30,6 +30,11 @@ const asked = object({
   tenant_rules: nullable(map()),
   max_output_tokens: nullable(integer()),
   sticky_target: nullable(text('The target that the conversation used last')),
+  executes: nullable(boolean('The chosen target is called here; null in old decisions')),
+  may_explore: nullable(
+    boolean('Another target than the best may be tried; null in old decisions')
+  ),
+  preferences: nullable(object({ targets: array(text()), region: nullable(text()) })),
 })
 
 /** A target that was left out. */
@@ -68,6 +73,7 @@ const candidate = object({
 export const traceSchema = named(
   'RouteTrace',
   object({
+    story: array(text(), 'The decision told from beginning to end, a sentence for each step'),
     understood,
     asked,
     ruled_out: array(
@@ -84,6 +90,11 @@ export const traceSchema = named(
       explored: boolean(),
       epsilon: number('Share of requests that explore'),
       seed: text('What the random draw came from; empty without one'),
+    }),
+    knowledge: object({
+      learner: text("Version of the policy's learner"),
+      snapshot: nullable(text('The trained snapshot that served; null without one')),
+      evidence: nullable(text('Revision of the outcomes that were known; null before the first')),
     }),
     weights: object({ quality: number(), cost: number(), latency: number() }),
     why: text(),

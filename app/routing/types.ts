@@ -1,5 +1,7 @@
 import type { Target, TargetDirectory, UpstreamHealth } from '#providers/types'
-import type { TenantRules } from '#workspaces/types'
+import type { MeteredKind } from '#billing/types'
+import type { PlanCode, TenantRules } from '#workspaces/types'
+import type { Preferences } from '#routing/engine/preferences'
 import type { Encoded } from '#routing/engine/encoding/encoded'
 
 /** What to weigh, normalised to a sum of 1. */
@@ -44,6 +46,10 @@ export interface RouteQuestion {
   maxOutputTokens: number | null
   /** The target that this conversation used last. */
   stickyTargetId: string | null
+  /** What the profile says that matters for the choice. */
+  preferences?: Preferences
+  /** Whether another target than the best may be tried on it to learn; never unless it says so. */
+  mayExplore?: boolean
 }
 
 /** What was understood of a request. */
@@ -90,8 +96,12 @@ export interface Candidate {
     mean: number
     low: number
     high: number
+    /** What adds up to the mean: catalogue, target (what outcomes corrected), domain, request, health. */
     parts: Record<string, number>
+    /** Outcomes that the expectation weighs as much as, those that the catalogue's statements stand for included. */
     evidence: number
+    /** Outcomes of the target that were really seen. */
+    seen?: number
   }
   costNano: { p50: number | null; p90: number | null }
   latencyMs: { p50: number; p90: number }
@@ -130,7 +140,7 @@ export interface Decision {
   /** The request as the learners see it. */
   encoded: Encoded
   objective: Objective
-  /** Expected quality of the chosen target's answer, 0..1; 0 without a target. */
+  /** Calibrated chance that the chosen target's answer is good, 0..1; 0 without a target. */
   confidence: number
   policy: { name: string; version: string; explored: boolean; epsilon: number; seed: string }
   /** One sentence that a person understands. */
@@ -169,6 +179,12 @@ export interface ExecutionRequest {
   messages: { role: string; content: unknown }[]
   /** Further parameters of the chat completion. */
   parameters: Record<string, unknown>
+  /** What the ledger calls it. @default route */
+  kind?: MeteredKind
+  /** Id of its ledger row. @default the request id */
+  ledgerId?: string
+  /** Plan whose requests of the month it counts against; absent for a part of a request that is counted already. */
+  plan?: PlanCode
   signal?: AbortSignal
 }
 

@@ -51,9 +51,12 @@ export async function givenFront(cleanup: TestContext['cleanup'], ...targets: Ta
         plan: {
           candidates: targets.map((one) => ({ target: one, quotedNano: 1_000 })),
           isRouted: false,
+          decision: null,
           confidence: null,
           why: 'the test said so',
           inputTokens: 20,
+          task: 'question',
+          domain: 'history',
         },
         receivedAt,
         waitedMs: 0,

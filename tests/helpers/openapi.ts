@@ -60,7 +60,7 @@ export class ApiSpec {
     const type = answer.type.split(';')[0]!.trim()
     if (!(type in content))
       return `content type "${type}" is none of ${Object.keys(content).join(', ')}`
-    if (!/json$/.test(type)) return null
+    if (!/\bjson$/.test(type)) return null
     return this.bodyFault(`${place}/content/${pointer(type)}/schema`, answer.body)
   }
 

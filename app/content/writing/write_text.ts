@@ -72,6 +72,7 @@ export class WriteText {
       tenant: null,
       wantsPlan: false,
       wantsExecution: true,
+      onceKey: null,
     })
     const text = execution?.ok ? writtenText(execution.content ?? '', brief) : null
     const failure = execution?.error?.message ?? 'The model answered nothing'

@@ -12,8 +12,9 @@ declare module '@adonisjs/core/http' {
 
 const SHAPE = /^[\x21-\x7e]{1,255}$/
 
-/** Answers that another try may better: they are not kept. */
-const isPassing = (status: number) => status >= 500 || status === 429
+/** Answers that another try may better, as those say that name a time for it: they are not kept. */
+const isPassing = (status: number, retryAfter: unknown) =>
+  status >= 500 || status === 429 || retryAfter !== undefined
 
 /** Everything that makes two requests the same. */
 const describe = ({ request }: HttpContext) =>
@@ -55,7 +56,7 @@ export default class IdempotencyMiddleware {
   private async settle({ response, logger }: HttpContext, held: HeldKey) {
     const status = response.getStatus()
     const isWhole = !response.hasStream && !response.hasFileToStream
-    const isKept = isWhole && !isPassing(status)
+    const isKept = isWhole && !isPassing(status, response.getHeader('retry-after'))
     const settled = isKept ? held.keep({ status, body: response.getBody() }) : held.release()
     await settled.catch((error) => {
       logger.error({ err: error }, 'the answer of a write with an Idempotency-Key was not kept')

@@ -79,9 +79,13 @@ const bytesOf = (limit: string) => {
 
 const apiBody = new JsonBody(String(bodyParserConfig.json.limit))
 
-/** Reads the JSON body of API routes, up to SVC_BODY_LIMIT. */
+/** Lines of JSON, one value each. */
+const LINES = /^application\/(x-)?(ndjson|jsonl(ines)?)\b/
+
+/** Reads the JSON body of API routes, up to SVC_BODY_LIMIT. With `lines`, lines of JSON are left to the controller as a stream. */
 export default class JsonBodyMiddleware {
-  handle(ctx: HttpContext, next: NextFn) {
+  handle(ctx: HttpContext, next: NextFn, { lines = false }: { lines?: boolean } = {}) {
+    if (lines && LINES.test(ctx.request.header('content-type') ?? '')) return next()
     return apiBody.read(ctx, next)
   }
 }

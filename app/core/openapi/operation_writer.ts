@@ -152,10 +152,12 @@ export class OperationWriter {
   private body(operation: Operation) {
     const schema = operation.body ? shapeOf(operation.body) : operation.bodySchema
     if (!schema) return null
-    return {
-      required: !operation.bodyOptional,
-      content: { 'application/json': { schema: this.schemas.place(schema) } },
-    }
+    const types = { 'application/json': schema, ...operation.bodyAlternatives }
+    const content = Object.entries(types).map(([type, shape]) => [
+      type,
+      { schema: this.schemas.place(shape) },
+    ])
+    return { required: !operation.bodyOptional, content: Object.fromEntries(content) }
   }
 
   private answers(operation: Operation) {

@@ -39,6 +39,8 @@ export interface Operation {
   body?: VineValidator<any, any>
   /** For a body that no validator describes, such as a chat completion's. */
   bodySchema?: JsonSchema
+  /** Further content types of the body, such as `application/x-ndjson`. */
+  bodyAlternatives?: Record<string, JsonSchema>
   bodyOptional?: boolean
   query?: VineValidator<any, any>
   headers?: HeaderParameter[]

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { E_OVERLOADED } from '#core/errors'
 import { MINUTE } from '#core/time'
@@ -13,8 +14,8 @@ export interface WorkerTask {
 }
 
 export interface WorkerRunOptions {
-  /** Buffers that move to the worker instead of being copied. */
-  transfer?: ArrayBuffer[]
+  /** Buffers and ports that move to the worker instead of being copied. */
+  transfer?: (ArrayBuffer | MessagePort)[]
   signal?: AbortSignal
 }
 
@@ -24,6 +25,8 @@ const fromSources = import.meta.url.endsWith('.ts')
 class WorkerPool {
   #pool: Piscina | null = null
   #running = new Set<Promise<unknown>>()
+
+  constructor(private readonly maxThreads: number) {}
 
   /** Threads that run now, and tasks that wait; zero before the first task. */
   get load() {
@@ -56,7 +59,7 @@ class WorkerPool {
   private start() {
     this.#pool ??= new Piscina({
       minThreads: 0,
-      maxThreads: Math.max(1, availableParallelism() - 1),
+      maxThreads: this.maxThreads,
       idleTimeout: MINUTE,
       execArgv: fromSources ? ['--import', import.meta.resolve('@poppinss/ts-exec')] : [],
     })
@@ -64,5 +67,8 @@ class WorkerPool {
   }
 }
 
-/** The one pool of worker threads of this process. */
-export const workerPool = new WorkerPool()
+/** The pool of worker threads for what requests wait for. */
+export const workerPool = new WorkerPool(Math.max(1, availableParallelism() - 1))
+
+/** One thread for work of minutes, such as training: apart, so that no request ever waits behind it. */
+export const longWorkerPool = new WorkerPool(1)

@@ -19,9 +19,10 @@ export class ExecuteDecision extends RouteExecutor {
     })
     const run = new ChatRun({
       requestId,
-      kind: 'route',
+      ledgerId: asked.ledgerId,
+      kind: asked.kind ?? 'route',
       payer: { workspaceId, keyId, tenantId },
-      terms: { tenantRules },
+      terms: { plan: asked.plan, tenantRules },
       request,
       plan,
       receivedAt: performance.now(),

@@ -3,6 +3,7 @@ import type { Span } from '#core/services/tracing'
 import type { Payer } from '#billing/types'
 import { directory } from '#providers/services/provider_directory'
 import type { TargetDirectory } from '#providers/types'
+import type { Quote } from '#routing/estimate/quotes/quote'
 import { decisionLog } from '#routing/services/decision_log'
 import type { RouteQuestion } from '#routing/types'
 import type { PlanCode, Tenant } from '#workspaces/types'
@@ -18,6 +19,8 @@ export interface IncomingChat {
   caller: { workspaceId: string; keyId: string; plan: PlanCode }
   tenant: Tenant | null
   chat: ChatRequest
+  /** The quote that it named. */
+  quote?: Quote
   span?: Span
   receivedAt: number
   waitedMs: number
@@ -45,6 +48,7 @@ export class OrderChat {
       terms: { plan: caller.plan, tenantRules: tenant?.rules ?? null },
       request: chat,
       plan,
+      quote: incoming.quote,
       span: incoming.span,
       receivedAt: incoming.receivedAt,
       waitedMs: incoming.waitedMs,

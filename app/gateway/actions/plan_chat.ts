@@ -48,9 +48,12 @@ export class PlanChat {
     return {
       candidates,
       isRouted: true,
+      decision,
       why: decision.why,
       confidence: decision.confidence,
       inputTokens: decision.understood.inputTokens,
+      task: decision.understood.task,
+      domain: decision.understood.domains[0]?.name ?? '',
     }
   }
 
@@ -58,15 +61,18 @@ export class PlanChat {
   named(model: string, question: RouteQuestion, directory: TargetDirectory): ChatPlan {
     const target = directory.resolve(model)
     if (target === null) throw unknownModel(model)
-    if (target.execution === null) throw aboutModel(new E_MODEL_NOT_CONNECTED([target.id]))
+    if (target.execution === null) throw aboutModel(notConnected(target))
     const reading = this.#reader.decide(question, this.aloneWith(target, directory), unjudged)
     for (const finding of reading.ruledOut) refuseBy(finding)
     return {
       candidates: [{ target, quotedNano: quoteOf(target, reading, question) }],
       isRouted: false,
+      decision: null,
       why: `The request names ${target.id}`,
       confidence: null,
       inputTokens: reading.understood.inputTokens,
+      task: reading.understood.task,
+      domain: reading.understood.domains[0]?.name ?? '',
     }
   }
 
@@ -88,6 +94,13 @@ export class PlanChat {
     }
     return alone
   }
+}
+
+/** An agent runs where its base model does, so that is where help would be, too. */
+function notConnected({ id, baseTargetId }: Target) {
+  return new E_MODEL_NOT_CONNECTED([
+    baseTargetId === null ? id : `${id}" or its base model "${baseTargetId}`,
+  ])
 }
 
 /** The same directory with these targets alone. */

@@ -1,6 +1,7 @@
 import string from '@adonisjs/core/helpers/string'
 import type { HttpContext } from '@adonisjs/core/http'
 import env from '#start/env'
+import { QUOTE_HEADER, quoteBook } from '#routing/estimate/quotes/quote_book'
 import { orderChat } from '#gateway/actions/order_chat'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { readChatRequest } from '#gateway/services/chat_request'
@@ -33,11 +34,15 @@ export default class ChatCompletionsController {
     const arrivedAt = performance.now()
     const chat = readChatRequest(bytes)
     observeOverhead('read', performance.now() - arrivedAt)
+    const named = ctx.request.request.headers[QUOTE_HEADER]
+    const quote =
+      typeof named === 'string' ? await quoteBook.redeem(caller!.workspaceId, named) : undefined
     const order = await orderChat.handle({
       requestId,
       caller: caller!,
       tenant: tenant ?? null,
       chat,
+      quote,
       span,
       receivedAt,
       waitedMs: arrivedAt - admittedAt,

@@ -5,7 +5,7 @@ import type { Failure } from '#gateway/services/failures'
 import { countRequest, observeOverhead } from '#gateway/services/gateway_metrics'
 import { JsonCall } from '#gateway/services/json_call'
 import { tellFailure } from '#gateway/services/openai_dialect'
-import { answerHeaders, costText } from '#gateway/http/answer_headers'
+import { answerHeaders, costHeaders } from '#gateway/http/answer_headers'
 import { ClientStream } from '#gateway/http/client_stream'
 import { svcMetadata, withSvc } from '#gateway/http/svc_metadata'
 
@@ -44,7 +44,7 @@ export class ChatExchange {
     const body = this.wantsMetadata ? withSvc(call.bytes, run) : call.bytes
     this.send(200, body, {
       ...answerHeaders(run, run.overheadMs(call.endedAt!)),
-      'x-svc-cost-usd': costText(run.bill.costNano),
+      ...costHeaders(run),
     })
     observeOverhead('answer', performance.now() - call.endedAt!)
     return null

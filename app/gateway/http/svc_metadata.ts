@@ -1,4 +1,5 @@
 import { usd } from '#core/money'
+import { quoteUseAnswer } from '#routing/estimate/quotes/quote_answer'
 import type { ChatRun } from '#gateway/services/chat_run'
 
 const CLOSING_BRACE = 0x7d
@@ -25,6 +26,7 @@ export function svcMetadata(run: ChatRun) {
       latency_ms: attempt.latencyMs,
     })),
     ...(conversationId === null ? {} : { conversation_id: conversationId }),
+    ...(run.quoteUse === null ? {} : { quote: quoteUseAnswer(run.quoteUse) }),
   }
 }
 

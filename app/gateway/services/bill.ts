@@ -69,7 +69,7 @@ export class Bill {
     this.costNano = priceUsage(target.price, this.usage).costNano
     meter.settle(this.#reservation, {
       ...order.payer,
-      id: order.requestId,
+      id: order.ledgerId ?? order.requestId,
       requestId: order.requestId,
       kind: order.kind,
       targetId: target.id,

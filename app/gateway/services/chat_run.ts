@@ -3,6 +3,8 @@ import { tracing } from '#core/services/tracing'
 import { SECOND } from '#core/time'
 import { healthBoard } from '#providers/services/health_board'
 import type { Connection, Target } from '#providers/types'
+import { quoteBook } from '#routing/estimate/quotes/quote_book'
+import type { QuoteUse } from '#routing/estimate/quotes/quote'
 import { decisionLog } from '#routing/services/decision_log'
 import type { Attempt, ChatOrder } from '#gateway/types'
 import { Bill } from '#gateway/services/bill'
@@ -19,6 +21,8 @@ import {
 import { FallbackPlan } from '#gateway/services/fallback_plan'
 import { countAttempt } from '#gateway/services/gateway_metrics'
 import { JsonCall } from '#gateway/services/json_call'
+import { learnUsage } from '#gateway/services/learn_usage'
+import { observeAnswer } from '#gateway/services/observe_answer'
 import { pulse, type Pulsing } from '#gateway/services/pulse'
 import { StreamCall, type StreamSink, type StreamWishes } from '#gateway/services/stream_call'
 import type { UpstreamCall } from '#gateway/services/upstream_call'
@@ -35,6 +39,8 @@ export class ChatRun implements Pulsing {
   readonly bill: Bill
   /** How it ended: `ok`, or the class of failure. */
   outcome = 'ok'
+  /** The answer held against the quote that the request named. */
+  quoteUse: QuoteUse | null = null
   /** When the first call went out. */
   firstSentAt: number | null = null
 
@@ -145,6 +151,8 @@ export class ChatRun implements Pulsing {
   private close() {
     this.bill.cancel()
     pulse.delete(this)
+    if (this.order.plan.isRouted)
+      observeAnswer({ order: this.order, attempts: this.attempts, call: this.#call })
     if (this.order.plan.isRouted && this.order.kind === 'chat') this.tellRouter()
   }
 
@@ -239,6 +247,21 @@ export class ChatRun implements Pulsing {
       answerBytes,
       latencyMs: this.elapsed(),
       firstTokenMs: firstTokenAt === null ? null : this.elapsed(firstTokenAt),
+    })
+    if (outcome === 'ok') this.compare()
+  }
+
+  /** What an answer took: for its quote, and for those who learn from it. */
+  private compare() {
+    const { order, bill, target } = this
+    if (!bill.isEstimated) learnUsage(order, target, bill.usage)
+    if (!order.quote) return
+    this.quoteUse = quoteBook.settle(order.quote, {
+      requestId: order.requestId,
+      target: target.id,
+      costNano: bill.costNano,
+      inputTokens: bill.usage.input,
+      outputTokens: bill.usage.output,
     })
   }
 

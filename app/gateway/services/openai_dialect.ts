@@ -30,6 +30,8 @@ const CODES: Record<string, [type: string, code: string]> = {
   E_BUDGET_EXHAUSTED: ['insufficient_quota', 'budget_exhausted'],
   E_QUOTA_EXCEEDED: ['insufficient_quota', 'insufficient_quota'],
   E_UNPRICED_UNDER_BUDGET: ['invalid_request_error', 'unpriced_under_budget'],
+  E_QUOTE_NOT_FOUND: ['invalid_request_error', 'quote_not_found'],
+  E_QUOTE_EXPIRED: ['invalid_request_error', 'quote_expired'],
   E_RATE_LIMITED: ['rate_limit_error', 'rate_limit_exceeded'],
   E_ROUTE_NOT_FOUND: ['invalid_request_error', 'unknown_url'],
   E_NOT_FOUND: ['invalid_request_error', 'not_found'],

@@ -40,6 +40,7 @@ export function questionFor(
     objective: null,
     constraints: {},
     executes: true,
+    mayExplore: true,
     topK: 3,
     tenantRules,
     maxOutputTokens:

@@ -2,18 +2,20 @@ import type { Execution } from '#providers/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
 
 type RawMembers = Map<string, string>
+type Tool = Record<string, unknown>
 
 /** Members of ours, which no upstream sees. */
 const OURS = new Set(['svc', '__proto__'])
 
 /**
  * Writes the body that an upstream gets: what the client sent, character by character, with the upstream's model name, the
- * mapping's defaults and system prompt, and the parameters under the names that the endpoint knows.
+ * mapping's defaults and system prompt, an agent's tools, and the parameters under the names that the endpoint knows.
  */
 export function writeUpstreamBody(request: ChatRequest, execution: Execution): string {
   const raw = asSent(request)
   cleanMessages(raw, request, execution.connection.dropFromMessages)
   addDefaults(raw, execution.defaults)
+  if (execution.tools) addTools(raw, execution.tools)
   if (execution.systemPrompt) addSystemPrompt(raw, execution.systemPrompt)
   if (request.isStream) askForUsage(raw, request, execution)
   adaptParameters(raw, execution)
@@ -41,6 +43,19 @@ function addDefaults(raw: RawMembers, defaults: Record<string, unknown>) {
     raw.set(name, JSON.stringify(defaults[name]))
   }
 }
+
+/** An agent's tools come first; one of the same name in the request takes its place. */
+function addTools(raw: RawMembers, tools: readonly Tool[]) {
+  const sent = raw.get('tools') ?? '[]'
+  const own = (JSON.parse(sent) as Tool[] | null) ?? []
+  const taken = new Set(own.map(nameOf))
+  const added = tools.filter((tool) => !taken.has(nameOf(tool))).map((tool) => JSON.stringify(tool))
+  if (added.length === 0) return
+  const rest = own.length === 0 ? ']' : `,${sent.slice(sent.indexOf('[') + 1)}`
+  raw.set('tools', `[${added.join(',')}${rest}`)
+}
+
+const nameOf = (tool: Tool) => (tool?.function as { name?: unknown } | undefined)?.name
 
 function addSystemPrompt(raw: RawMembers, prompt: string) {
   const message = JSON.stringify({ role: 'system', content: prompt })

@@ -6,7 +6,7 @@ import { unprocessable } from '#core/validation/errors'
 import { E_TARGET_EXISTS } from '#providers/errors'
 import TargetRecord from '#providers/models/target_record'
 import { directory } from '#providers/services/provider_directory'
-import { requireDefaults } from '#providers/services/provider_rules'
+import { requireDefaults, requireTools } from '#providers/services/provider_rules'
 import {
   NO_STATEMENTS,
   recordFields,
@@ -31,6 +31,7 @@ export class AddTarget {
     const kind = input.kind ?? 'model'
     this.requireSense(input, kind)
     requireDefaults(input.defaults ?? {})
+    requireTools(input.tools ?? [])
     if (directory.findBase(input.id)) throw new E_TARGET_EXISTS([input.id])
 
     const now = clock.now()

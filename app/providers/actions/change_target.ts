@@ -6,7 +6,7 @@ import { unprocessable } from '#core/validation/errors'
 import { requireBase } from '#providers/actions/add_target'
 import TargetRecord from '#providers/models/target_record'
 import { directory } from '#providers/services/provider_directory'
-import { requireDefaults } from '#providers/services/provider_rules'
+import { requireDefaults, requireTools } from '#providers/services/provider_rules'
 import {
   NO_STATEMENTS,
   recordFields,
@@ -23,6 +23,7 @@ export class ChangeTarget {
     if (!base) throw new E_NOT_FOUND(['target'])
     const { id, kind } = base.target
     requireDefaults(patch.defaults ?? {})
+    requireTools(patch.tools ?? [])
     if (patch.base_target_id !== undefined) {
       if (kind !== 'agent')
         throw unprocessable(['body', 'base_target_id'], 'Only agents are built on another target')

@@ -43,6 +43,9 @@ export default class TargetRecord extends TargetSchema {
   declare tags: string[] | null
 
   @jsonColumn()
+  declare skills: string[] | null
+
+  @jsonColumn()
   declare quality: StatedQuality | null
 
   /** Wins over every other price. */

@@ -13,7 +13,11 @@ export interface BaseTarget {
   /** Made by an operator, not by the catalogue. */
   isOwn: boolean
   /** What an agent adds to the requests of its base model. */
-  agent: { systemPrompt: string | null; defaults: Record<string, unknown> } | null
+  agent: {
+    systemPrompt: string | null
+    defaults: Record<string, unknown>
+    tools: Record<string, unknown>[]
+  } | null
 }
 
 const NO_PRICES: KnownPrices = { operator: null, declared: null, catalogue: null }
@@ -92,6 +96,8 @@ const amend = (base: BaseTarget, record: TargetRecord): BaseTarget => {
       maxOutputTokens: record.maxOutputTokens ?? target.maxOutputTokens,
       regions: record.regions ?? target.regions,
       tags: record.tags ?? target.tags,
+      description: record.description,
+      skills: record.skills ?? [],
       quality: record.quality
         ? { ...record.quality, source: 'stated by the operator' }
         : target.quality,
@@ -112,15 +118,22 @@ const ownModel = (record: TargetRecord): BaseTarget =>
     record
   )
 
+/** Scores of the base model say less of what an agent does, so the agent has none unless somebody stated them. */
+const BASE_QUALITY: Target['quality'] = { ...NO_QUALITY, source: 'as its base model' }
+
 /** An agent is its base model with a system prompt, defaults and tools of its own. */
 const agent = (record: TargetRecord, base: BaseTarget): BaseTarget => {
-  const amended = amend({ ...base, target: { ...base.target, name: record.id, tags: [] } }, record)
-  const tools = record.tools?.length ? { tools: record.tools } : {}
+  const start = { ...base.target, name: record.id, tags: [], quality: BASE_QUALITY }
+  const amended = amend({ ...base, target: start }, record)
   return {
     ...amended,
     target: { ...amended.target, id: record.id, kind: 'agent', baseTargetId: base.target.id },
     isOwn: true,
-    agent: { systemPrompt: record.systemPrompt, defaults: { ...tools, ...record.defaults } },
+    agent: {
+      systemPrompt: record.systemPrompt,
+      defaults: record.defaults ?? {},
+      tools: record.tools ?? [],
+    },
   }
 }
 

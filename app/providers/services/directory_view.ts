@@ -25,6 +25,7 @@ const executionOf = (mapped: MappedExecution, base: BaseTarget): Execution => ({
   upstreamModel: mapped.model,
   defaults: { ...mapped.defaults, ...base.agent?.defaults },
   systemPrompt: join(mapped.systemPrompt, base.agent?.systemPrompt),
+  ...(base.agent?.tools.length ? { tools: base.agent.tools } : {}),
 })
 
 /** An agent without a mapping of its own runs on what its base model is mapped to. */

@@ -94,6 +94,28 @@ export function requireHeaders(
   }
 }
 
+const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Tools are functions with names of their own, as chat completions declare them. @throws InvalidRequest */
+export function requireTools(tools: Record<string, unknown>[]) {
+  const names = new Set<string>()
+  tools.forEach((tool, at) => {
+    const { name, parameters } = (tool.function ?? {}) as Record<string, unknown>
+    const refuse = (...what: [path: string[], message: string]) => {
+      throw unprocessable(['body', 'tools', at, ...what[0]], what[1], 'tool_invalid')
+    }
+    if (tool.type !== 'function') refuse(['type'], 'Input should be "function"')
+    if (typeof name !== 'string' || !TOOL_NAME.test(name)) {
+      refuse(['function', 'name'], 'Input should be 1 to 64 letters, digits, "_" or "-"')
+    }
+    if (names.has(name as string)) refuse(['function', 'name'], 'Another tool has this name')
+    if (parameters !== undefined && (typeof parameters !== 'object' || Array.isArray(parameters))) {
+      refuse(['function', 'parameters'], 'Input should be a JSON schema')
+    }
+    names.add(name as string)
+  })
+}
+
 /** @throws InvalidRequest for defaults that would replace the request itself, or are too long. */
 export function requireDefaults(defaults: Record<string, unknown>) {
   for (const name of RESERVED_PARAMETERS) {

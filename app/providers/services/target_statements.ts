@@ -18,6 +18,8 @@ export interface TargetStatements {
   max_output_tokens?: number | null
   regions?: string[] | null
   tags?: string[] | null
+  description?: string | null
+  skills?: string[] | null
   quality?: { overall: number | null; domains?: Record<string, number> } | null
   price?: WirePrice | null
   declared_price?: WirePrice | null
@@ -40,6 +42,8 @@ export const NO_STATEMENTS = {
   maxOutputTokens: null,
   regions: null,
   tags: null,
+  description: null,
+  skills: null,
   quality: null,
   price: null,
   declaredPrice: null,
@@ -66,6 +70,8 @@ export function recordFields(body: TargetStatements): Partial<TargetRecord> {
     maxOutputTokens: body.max_output_tokens,
     regions: body.regions,
     tags: body.tags,
+    description: body.description,
+    skills: body.skills,
     quality: map(body.quality, ({ overall, domains }) => ({ overall, domains: domains ?? {} })),
     price: map(body.price, priceIn),
     declaredPrice: map(body.declared_price, priceIn),

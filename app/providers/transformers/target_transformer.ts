@@ -24,6 +24,8 @@ export default class TargetTransformer extends BaseTransformer<DescribedTarget> 
       max_output_tokens: target.maxOutputTokens,
       regions: target.regions,
       tags: target.tags,
+      description: target.description ?? null,
+      skills: target.skills ?? [],
       quality: {
         overall: target.quality.overall,
         domains: target.quality.domains,

@@ -63,6 +63,9 @@ const meanings = {
   max_output_tokens: 'Longest answer',
   regions: 'Where it runs, such as `eu`',
   tags: 'Words of your own, to find it by',
+  description: 'What it is for, in a sentence',
+  skills:
+    'What an agent is good at, in words that requests have in them: it is chosen a little sooner for those',
   quality: 'Prior quality from 0 to 1, overall and by domain',
   price: "The operator's price, which goes before every other",
   declared_price: 'Price for a model that the reference catalogue does not know',
@@ -88,6 +91,8 @@ const statements = () => ({
   max_output_tokens: tokens().nullable().optional(),
   regions: field.strings(50, 50).nullable().optional(),
   tags: field.strings(50, 50).nullable().optional(),
+  description: field.string(1_000).nullable().optional(),
+  skills: field.strings(30, 60).nullable().optional(),
   quality: quality().nullable().optional(),
   price: price().nullable().optional(),
   declared_price: price().nullable().optional(),
@@ -97,7 +102,7 @@ const statements = () => ({
 export const targetValidator = vine.create(
   documented(
     {
-      id: field.string(100).regex(/^(?:agent\/)?[A-Za-z0-9][A-Za-z0-9._:-]*$/),
+      id: field.string(100).regex(/^[A-Za-z0-9][A-Za-z0-9._:-]*(?:\/[A-Za-z0-9._:-]+)*$/),
       kind: vine.enum(['model', 'agent'] as const).optional(),
       base_target_id: field.string(100).optional(),
       ...statements(),

@@ -5,7 +5,10 @@ import { directory } from '#providers/services/provider_directory'
 import { healthBoard } from '#providers/services/health_board'
 import { ExecuteRoute } from '#routing/actions/execute_route'
 import { MeterRoute } from '#routing/actions/meter_route'
-import { makePlan } from '#routing/engine/planner'
+import { MakePlan } from '#routing/plan/make_plan'
+import { outcomeOf } from '#routing/plan/plan_outcome'
+import { planStore } from '#routing/plan/plan_store'
+import { RunPlan } from '#routing/plan/run_plan'
 import { decisionLog } from '#routing/services/decision_log'
 import type { RoutedRequest, RouteOrder } from '#routing/services/route_order'
 import { routers } from '#routing/services/routers'
@@ -15,12 +18,16 @@ import { routers } from '#routing/services/routers'
 export class ChooseRoute {
   constructor(
     private readonly meterRoute: MeterRoute,
-    private readonly executeRoute: ExecuteRoute
+    private readonly executeRoute: ExecuteRoute,
+    private readonly makePlan: MakePlan,
+    private readonly runPlan: RunPlan
   ) {}
 
-  /** @throws what the meter refuses */
+  /** @throws what the meter refuses, E_PLAN_RUNNING */
   async handle(order: RouteOrder): Promise<RoutedRequest> {
-    const { question, workspaceId, keyId, tenant } = order
+    const { workspaceId, keyId, tenant, onceKey } = order
+    const begun = order.wantsPlan && onceKey ? await planStore.findOnce(workspaceId, onceKey) : null
+    const question = begun ? { ...order.question, requestId: begun } : order.question
     const payer: Payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
     return this.meterRoute.around(payer, order, async () => {
       const targets = await directory.view(workspaceId)
@@ -28,12 +35,16 @@ export class ChooseRoute {
       const decision = routers.decide(question, targets, healthBoard.ofTarget)
       const origin = { ...payer, source: 'route', directoryRevision: targets.revision, at }
       decisionLog.record(decision, question, origin)
-      const task = { question, directory: targets, healthOf: healthBoard.ofTarget }
-      const plan = order.wantsPlan ? makePlan(routers, task) : null
-      const execution = order.wantsExecution
-        ? await this.executeRoute.handle(order, decision)
+      const plan = order.wantsPlan
+        ? await this.makePlan.handle({ ...order, question }, targets)
         : null
-      return { question, decision, plan, execution, at }
+      const routed = { question, decision, at, plan, execution: null }
+      if (!order.wantsExecution) return routed
+      if (plan === null) {
+        return { ...routed, execution: await this.executeRoute.handle(order, decision) }
+      }
+      const executed = await this.runPlan.handle(workspaceId, plan.id, order, order.signal)
+      return { ...routed, plan: executed, execution: outcomeOf(executed) }
     })
   }
 }

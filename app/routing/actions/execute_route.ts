@@ -1,9 +1,31 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import { RouteExecutor, type Decision, type ExecutionResult } from '#routing/types'
-import type { RouteOrder } from '#routing/services/route_order'
+import type { MeteredKind } from '#billing/types'
+import type { PlanCode, Tenant } from '#workspaces/types'
+import {
+  RouteExecutor,
+  type Decision,
+  type ExecutionRequest,
+  type ExecutionResult,
+  type RouteQuestion,
+} from '#routing/types'
 import { E_NO_EXECUTOR } from '#routing/errors'
 import { decisionLog } from '#routing/services/decision_log'
+
+/** A decided request to be executed, with who pays. */
+export interface Executable {
+  question: RouteQuestion
+  workspaceId: string
+  keyId: string | null
+  tenant: Tenant | null
+  signal?: AbortSignal
+  /** What is asked instead of history and text. */
+  messages?: { role: string; content: unknown }[]
+  /** What the ledger calls it, and the id of its row, where that is not the request's. */
+  ledger?: { kind: MeteredKind; id: string }
+  /** Plan whose requests of the month it counts against, unless the request is counted already. */
+  countsFor?: PlanCode
+}
 
 /** Parameters of a chat completion that `context` may carry, by the name they have there. */
 const PARAMETERS = [
@@ -23,8 +45,8 @@ interface Refusal {
 
 /** Executes a decided request through whatever the gateway put into the container; always answers, never throws. */
 export class ExecuteRoute {
-  async handle(order: RouteOrder, decision: Decision): Promise<ExecutionResult> {
-    const result = await this.#attempt(order, decision)
+  async handle(order: Executable, decision: Decision): Promise<ExecutionResult> {
+    const result = await this.attempt(order, decision)
     decisionLog.settle(decision.requestId, {
       outcome: result.ok ? 'ok' : (result.error?.code ?? 'failed'),
       answeredBy: result.ok ? result.targetId : null,
@@ -35,9 +57,10 @@ export class ExecuteRoute {
     return result
   }
 
-  async #attempt(order: RouteOrder, decision: Decision): Promise<ExecutionResult> {
+  /** The same for a decision that is not kept. */
+  async attempt(order: Executable, decision: Decision): Promise<ExecutionResult> {
     const startedAt = performance.now()
-    const failed = (error: Refusal) => failure(error, performance.now() - startedAt)
+    const failed = (error: Refusal) => failedExecution(error, performance.now() - startedAt)
     if (decision.target === null) return failed({ code: 'E_NO_TARGET_FITS', message: decision.why })
     if (!app.container.hasBinding(RouteExecutor)) return failed(new E_NO_EXECUTOR())
     try {
@@ -53,10 +76,8 @@ export class ExecuteRoute {
   }
 }
 
-function executionOf(
-  { question, workspaceId, keyId, tenant, signal }: RouteOrder,
-  decision: Decision
-) {
+function executionOf(order: Executable, decision: Decision): ExecutionRequest {
+  const { question, tenant } = order
   const parameters: Record<string, unknown> = {}
   for (const name of PARAMETERS) {
     if (question.context[name] !== undefined) parameters[name] = question.context[name]
@@ -64,24 +85,30 @@ function executionOf(
   if (question.maxOutputTokens !== null) parameters.max_tokens = question.maxOutputTokens
   return {
     requestId: decision.requestId,
-    workspaceId,
-    keyId,
+    workspaceId: order.workspaceId,
+    keyId: order.keyId,
     tenantId: tenant?.id ?? null,
     tenantRules: tenant?.rules ?? null,
     decision,
-    messages: [...question.history.map(messageOf), { role: 'user', content: question.text }],
+    messages: order.messages ?? [...messagesOf(question), { role: 'user', content: question.text }],
     parameters,
-    signal,
+    kind: order.ledger?.kind,
+    ledgerId: order.ledger?.id,
+    plan: order.countsFor,
+    signal: order.signal,
   }
 }
 
-const messageOf = ({ role, ...message }: RouteOrder['question']['history'][number]) => ({
-  ...message,
-  role: role ?? 'user',
-  content: message.content ?? '',
-})
+/** The conversation so far as messages of a chat completion. */
+export const messagesOf = ({ history }: Pick<RouteQuestion, 'history'>) =>
+  history.map(({ role, ...message }) => ({
+    ...message,
+    role: role ?? 'user',
+    content: message.content ?? '',
+  }))
 
-const failure = ({ code, message }: Refusal, latencyMs: number): ExecutionResult => ({
+/** The result of what was not executed, or broke. */
+export const failedExecution = ({ code, message }: Refusal, latencyMs = 0): ExecutionResult => ({
   ok: false,
   targetId: null,
   provider: null,

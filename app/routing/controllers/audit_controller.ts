@@ -4,10 +4,11 @@ import { E_NOT_FOUND } from '#core/errors'
 import { check } from '#core/validation/check'
 import { unprocessable } from '#core/validation/errors'
 import { FindDecision } from '#routing/queries/find_decision'
+import { ListStepDecisions } from '#routing/plan/list_step_decisions'
 import { ListDecisions } from '#routing/queries/list_decisions'
 import { ListFeedback } from '#routing/queries/list_feedback'
 import { TenantNames } from '#routing/queries/tenant_names'
-import { decisionDetail, decisionItem } from '#routing/transformers/stored_decision'
+import { decisionDetail, decisionItem, decisionOfStep } from '#routing/transformers/stored_decision'
 import { auditQuery } from '#routing/validators/queries'
 
 const STANDARD_LIMIT = 100
@@ -19,6 +20,7 @@ export default class AuditController {
     private listDecisions: ListDecisions,
     private findDecision: FindDecision,
     private listFeedback: ListFeedback,
+    private listSteps: ListStepDecisions,
     private tenantNames: TenantNames
   ) {}
 
@@ -43,11 +45,12 @@ export default class AuditController {
     const { workspaceId } = caller!
     const decision = await this.findDecision.handle(workspaceId, String(params.request_id))
     if (decision === null) throw new E_NOT_FOUND(['decision'])
-    const [tenants, feedback] = await Promise.all([
+    const [tenants, feedback, steps] = await Promise.all([
       this.tenantNames.handle(workspaceId),
       this.listFeedback.handle(workspaceId, decision.id),
+      this.listSteps.handle(workspaceId, decision.id),
     ])
-    return decisionDetail(decision, tenants, feedback)
+    return { ...decisionDetail(decision, tenants, feedback), steps: steps.map(decisionOfStep) }
   }
 }
 

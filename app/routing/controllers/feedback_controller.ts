@@ -12,9 +12,9 @@ export default class FeedbackController {
 
   async store({ request, caller }: HttpContext) {
     const said = await check(feedbackValidator, request.body())
-    const { workspaceId } = caller!
+    const { workspaceId, keyId } = caller!
     const { targetId, status } = await this.recordFeedback.handle(
-      workspaceId,
+      { workspaceId, keyId },
       await directory.view(workspaceId),
       {
         requestId: said.request_id,

@@ -4,6 +4,8 @@ import { money, time } from '#routing/engine/rules/wording'
 /** What the sentence is made from. */
 type Told = Pick<Decision, 'target' | 'ranked' | 'understood' | 'nearestMiss' | 'eligible'> & {
   stayed: boolean
+  /** The best one when another was tried in its place. */
+  incumbent: Candidate | null
 }
 
 const points = (difference: number) => {
@@ -65,6 +67,23 @@ function compare(chosen: Candidate, other: Candidate, subject: string) {
   return `Chosen over ${other.target.id}: ${gains.join(', ')}${although}`
 }
 
+/** How much stands behind the choice, for a person. */
+function experience({ quality: { seen = 0 } }: Candidate) {
+  const count = Math.round(seen)
+  if (count === 0) return ''
+  return ` (${count.toLocaleString('en-US')} ${count === 1 ? 'outcome' : 'outcomes'})`
+}
+
+const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`
+
+/** Says that another than the best was taken, how often that happens and what for. */
+function tried(chosen: Candidate, incumbent: Candidate) {
+  return (
+    `Tried in place of ${incumbent.target.id} to learn how good it is${experience(chosen)}: ` +
+    `${percent(chosen.propensity)} of such requests go to it, ${percent(incumbent.propensity)} to ${incumbent.target.id}`
+  )
+}
+
 /** The decision in one sentence, for a person. */
 export function explain(told: Told): string {
   const { target, ranked, understood, nearestMiss, eligible } = told
@@ -77,5 +96,6 @@ export function explain(told: Told): string {
   if (told.stayed)
     return `${target.id} goes on, since a tool call of this conversation waits for its answer`
   if (!other || eligible === 1) return `${target.id} is the only target that passes every rule`
-  return compare(chosen, other, understood.domains[0]?.name ?? 'this')
+  if (told.incumbent !== null) return tried(chosen, told.incumbent)
+  return compare(chosen, other, understood.domains[0]?.name ?? 'this') + experience(chosen)
 }

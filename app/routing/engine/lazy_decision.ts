@@ -10,11 +10,16 @@ export interface Parts {
   rules: HardRules
   objective: Objective
   ranked: Candidate[]
+  /** Calibrated chance that the chosen target's answer is good. */
+  confidence: number
   policy: Decision['policy']
+  /** The best one when another was tried in its place; else null. */
+  incumbent: Candidate | null
 }
 
 /** A decision whose explanations are worked out when somebody reads them; the proxy mostly does not. */
-export function lazyDecision({ workings, rules, objective, ranked, policy }: Parts): Decision {
+export function lazyDecision(parts: Parts): Decision {
+  const { workings, rules, objective, ranked, confidence, policy, incumbent } = parts
   const { question, reading } = workings
   const target = ranked[0]?.target ?? null
   const told = {
@@ -23,6 +28,7 @@ export function lazyDecision({ workings, rules, objective, ranked, policy }: Par
     eligible: rules.eligible.length,
     understood: reading.understood,
     nearestMiss: target === null ? nearestMiss(workings, rules) : null,
+    incumbent,
     stayed:
       reading.features.in_tool_loop && target !== null && target.id === question.stickyTargetId,
   }
@@ -45,7 +51,7 @@ export function lazyDecision({ workings, rules, objective, ranked, policy }: Par
     features: reading.features,
     encoded: reading.encoded,
     objective,
-    confidence: ranked[0]?.quality.mean ?? 0,
+    confidence,
     policy,
     get why() {
       return (why ??= explain(told))

@@ -1,12 +1,17 @@
 import type { Domain } from '#routing/engine/domains'
 
 /** Words that tell a domain: `strong` ones nearly settle it, `usual` ones lean towards it. English, lower case. */
-export const DOMAIN_WORDS: Record<Domain, { strong: string; usual: string }> = {
+export const DOMAIN_WORDS: Partial<Record<Domain, { strong: string; usual: string }>> = {
   math: {
     strong:
       'equation equations integral derivative theorem polynomial triangle quadratic algebra geometry calculus probability modulo divisible matrix eigenvalue hypotenuse factorial logarithm sqrt frac arithmetic trigonometry',
     usual:
       'calculate compute sum product solve average percent percentage remainder angle area perimeter radius circle square cubic integer integers prime digits fraction ratio total twice half dozen miles hours minutes dollars each number numbers many much maximum minimum',
+  },
+  math_hard: {
+    strong:
+      'integral derivative theorem polynomial eigenvalue lemma proof prove modulo logarithm bijection',
+    usual: 'frac sqrt cubic roots integers divisible prime matrix sum product',
   },
   code: {
     strong:
@@ -51,9 +56,12 @@ export const DOMAIN_WORDS: Record<Domain, { strong: string; usual: string }> = {
   },
   philosophy: {
     strong:
-      'philosophy utilitarianism kant aristotle plato epistemology metaphysics morally immoral ethics ethical virtue hume nietzsche deontology',
-    usual:
-      'moral wrong argument premise belief truth soul justice religion god buddhist hindu church meaning',
+      'philosophy utilitarianism kant aristotle plato epistemology metaphysics virtue hume nietzsche deontology',
+    usual: 'argument premise belief truth soul justice religion god buddhist hindu church meaning',
+  },
+  ethics: {
+    strong: 'morally immoral ethics ethical morality',
+    usual: 'moral wrong right duty harm consent ought',
   },
   psychology: {
     strong:

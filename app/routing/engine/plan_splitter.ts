@@ -1,79 +1,60 @@
-/** One thing to do, found in a text. `after` are positions of steps whose result it needs. */
-export interface FoundStep {
-  description: string
-  after: number[]
-}
+import { endsOf, linked, MOST_STEPS, type FoundStep } from '#routing/plan/rules/links'
+import { findList } from '#routing/plan/rules/lists'
+import { setAside } from '#routing/plan/rules/material'
+import { findOrders, startsOrder } from '#routing/plan/rules/sentences'
+import { COMBINES } from '#routing/plan/rules/words'
 
-/** What was found in a text: steps, and what was said around them. */
+export type { FoundStep } from '#routing/plan/rules/links'
+
+/** What was found in a text: steps, and what was said around them, which holds for each. */
 export interface FoundPlan {
   context: string
   steps: FoundStep[]
 }
 
-const MOST_STEPS = 12
-const READ = 20_000
+const AFTER_LIST = /\n+|(?<=[.!?;])\s/
 
-const ITEM = /^\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+(.+)$/
-const STARTS_STEP =
-  /^(?:please\s+|and\s+|also\s+)*(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|after (?:that|this|which)|afterwards|finally|lastly|step \d+)\b[,:]?\s*/i
-const FOLLOWS =
-  /^(?:please\s+|and\s+|also\s+)*(?:second(?:ly)?|third(?:ly)?|then|next|after (?:that|this|which)|afterwards|finally|lastly)\b/i
-const REFERS_BACK =
-  /\b(?:it|its|that|this|these|those|them|the (?:result|results|output|answer|answers|above|previous|summary|list|code|text|draft|translation))\b/i
-const ORDERS =
-  /^(?:please\s+|and\s+|also\s+)*(?:write|draft|compose|create|generate|make|build|implement|code|fix|debug|refactor|summari[sz]e|translate|extract|list|find|identify|classify|compare|explain|describe|calculate|compute|solve|prove|evaluate|analy[sz]e|review|check|test|plan|design|outline|rewrite|rephrase|improve|shorten|convert|suggest|propose|recommend|collect|gather|search|look up|send|estimate|rank|choose|format|draw)\b/i
+const COMBINING =
+  'Combine the results of the steps before into the one answer that the request asks for'
 
-/** For lines whose white space was collapsed; runs of it would make this slow. */
-const BETWEEN_SENTENCES = /(?<=[.!?;])\s|,?\s(?:and\s)?(?=then\s)|,\s(?=finally\s|after that\s)/i
-
-/** Items of a list in the text, with what stands before them. */
-function fromList(text: string): FoundPlan | null {
-  const before: string[] = []
-  const items: string[] = []
-  for (const line of text.split('\n')) {
-    const item = ITEM.exec(line)?.[1]
-    if (item) items.push(item.trim())
-    else if (items.length > 0 && line.trim() !== '') items.push(`${items.pop()} ${line.trim()}`)
-    else before.push(line)
-  }
-  if (items.length < 2) return null
-  return { context: before.join('\n').trim(), steps: linked(items) }
-}
-
-/** Sentences that order something; the others are what is said around them. */
-function fromSentences(text: string): FoundPlan | null {
-  const parts = text
-    .split('\n')
-    .flatMap((line) => line.replace(/\s+/g, ' ').trim().split(BETWEEN_SENTENCES))
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const isStep = (part: string) => STARTS_STEP.test(part) || ORDERS.test(part)
-  const steps = parts.filter(isStep)
-  if (steps.length < 2) return null
-  return { context: parts.filter((part) => !isStep(part)).join(' '), steps: linked(steps) }
-}
-
-/** A step needs the one before it when it says so (`then`, `it`, `the result`). */
-function linked(descriptions: string[]): FoundStep[] {
-  const kept = descriptions.slice(0, MOST_STEPS)
-  const rest = descriptions.slice(MOST_STEPS)
-  if (rest.length > 0) kept.push([kept.pop(), ...rest].join(' '))
-  return kept.map((description, position) => {
-    const needsBefore = position > 0 && (FOLLOWS.test(description) || REFERS_BACK.test(description))
-    return { description: tidy(description), after: needsBefore ? [position - 1] : [] }
-  })
-}
-
-const tidy = (description: string) => {
-  const bare = description.replace(STARTS_STEP, '').replace(/[;,]$/, '').trim() || description
-  return bare.charAt(0).toUpperCase() + bare.slice(1)
-}
-
-/** Breaks a request into steps by its lists and sentences; a request that shows none is one step. */
+/**
+ * Breaks a request into steps by its lists, sequences and sentences; a request that shows none is one step. What a request
+ * shows rather than says (code, quotations, pasted texts) is never read for orders.
+ */
 export function splitPlan(text: string): FoundPlan {
-  const read = text.slice(0, READ)
-  return (
-    fromList(read) ??
-    fromSentences(read) ?? { context: '', steps: [{ description: text.trim(), after: [] }] }
-  )
+  const { said, material, restore } = setAside(text)
+  const found = fromList(said) ?? fromOrders(said)
+  if (found === null) return { context: '', steps: [{ description: text.trim(), after: [] }] }
+  return {
+    context: [restore(found.context).trim(), material].filter(Boolean).join('\n\n'),
+    steps: found.steps.map((step) => ({ ...step, description: restore(step.description) })),
+  }
+}
+
+/** Orders after a list are steps, too; what else stands around it holds for each item. */
+function fromList(said: string): FoundPlan | null {
+  const list = findList(said)
+  if (list === null) return null
+  const after = list.tail.split(AFTER_LIST).filter(Boolean)
+  const orders = after.filter(startsOrder)
+  const context = [list.lead, ...after.filter((sentence) => !startsOrder(sentence))]
+  const steps = linked([...list.items, ...orders], list.isChain)
+  return {
+    context: context.filter(Boolean).join('\n'),
+    steps: list.makesOne ? combined(steps) : steps,
+  }
+}
+
+function fromOrders(said: string): FoundPlan | null {
+  const found = findOrders(said)
+  if (found === null) return null
+  const steps = linked(found.steps)
+  return { context: found.context, steps: COMBINES.test(found.context) ? combined(steps) : steps }
+}
+
+/** Adds a step that makes one answer of the ends, unless there is one end already. */
+function combined(steps: FoundStep[]): FoundStep[] {
+  const ends = endsOf(steps)
+  if (ends.length < 2 || steps.length >= MOST_STEPS) return steps
+  return [...steps, { description: COMBINING, after: ends }]
 }

@@ -1,5 +1,6 @@
 import type { Target } from '#providers/types'
-import { DOMAINS, domainOf, type Domain } from '#routing/engine/domains'
+import { DOMAIN_AT, DOMAINS, domainOf, KIN } from '#routing/engine/domains'
+import { denoise, STATED_VARIANCE } from '#routing/engine/score_denoising'
 
 /** What is believed of a target before any outcome. `evidence` is how many outcomes the belief weighs. */
 export interface QualityPrior {
@@ -16,6 +17,8 @@ const EVIDENCE = { stated: 80, concluded: 20, base: 12, guessed: 8 }
 
 const LOWEST = 0.02
 const HIGHEST = 0.98
+/** The overall score stands behind those by domain. */
+const OVERALL = DOMAINS.length
 
 const within = (value: number) => Math.min(HIGHEST, Math.max(LOWEST, value))
 
@@ -29,38 +32,81 @@ function guess(target: Target): number {
   return within(0.6 + fromPrice + (target.capabilities.reasoning ? 0.04 : 0))
 }
 
-function scoresByDomain(scores: Record<string, number>): Map<Domain, number> {
-  const sums = new Map<Domain, { sum: number; n: number }>()
-  for (const [name, score] of Object.entries(scores)) {
-    const domain = domainOf(name)
-    if (domain === null || !Number.isFinite(score)) continue
-    const entry = sums.get(domain) ?? { sum: 0, n: 0 }
-    sums.set(domain, { sum: entry.sum + score, n: entry.n + 1 })
+/** Scores by domain and overall, NaN where there is none, and the variance of each one's error. */
+interface Scores {
+  scores: Float64Array
+  variance: Float64Array
+}
+
+/** Names that mean the same domain are averaged, which makes their error smaller. */
+function scoresOf({ quality }: Target): Scores {
+  const sums = new Float64Array(DOMAINS.length + 1)
+  const counts = new Float64Array(DOMAINS.length + 1)
+  const add = (at: number, score: number) => {
+    if (!Number.isFinite(score)) return
+    sums[at]! += score
+    counts[at]! += 1
   }
-  return new Map([...sums].map(([domain, { sum, n }]) => [domain, sum / n]))
+  for (const [name, score] of Object.entries(quality.domains)) {
+    const domain = domainOf(name)
+    if (domain !== null) add(DOMAIN_AT[domain], score)
+  }
+  if (quality.overall !== null) add(OVERALL, quality.overall)
+  return {
+    scores: sums.map((sum, at) => (counts[at]! > 0 ? sum / counts[at]! : Number.NaN)),
+    variance: counts.map((count) => STATED_VARIANCE / count),
+  }
 }
 
 const isKnown = ({ quality }: Target) =>
   quality.overall !== null || Object.keys(quality.domains).length > 0
 
 /** The catalogue says so itself when its scores are concluded from facts. */
-const evidenceOf = ({ quality }: Target) =>
-  quality.source?.startsWith('prior') ? EVIDENCE.concluded : EVIDENCE.stated
+const isConcluded = ({ quality }: Target) => quality.source?.startsWith('prior') ?? false
 
-/** The prior of a target: its stated scores, else its base model's, else a guess; domains without a score follow the overall one. */
-export function priorOf(target: Target, base: Target | null): QualityPrior {
-  const stated = isKnown(target) ? target : base !== null && isKnown(base) ? base : null
-  const scores = stated ? scoresByDomain(stated.quality.domains) : new Map<Domain, number>()
-  const mean = scores.size > 0 ? [...scores.values()].reduce((a, b) => a + b) / scores.size : null
-  const overall = within(stated?.quality.overall ?? mean ?? guess(base ?? target))
-  const byDomain = new Float64Array(DOMAINS.length)
-  DOMAINS.forEach((domain, position) => {
-    byDomain[position] = within(scores.get(domain) ?? overall)
+const evidenceOf = (target: Target) => (isConcluded(target) ? EVIDENCE.concluded : EVIDENCE.stated)
+
+/**
+ * The priors of all targets of a directory: a target's stated scores, else its base model's, else a guess. Scores that
+ * somebody measured are freed of noise together; those concluded from facts have none of that kind.
+ */
+export function priorsOf(
+  targets: readonly Target[],
+  byId: ReadonlyMap<string, Target>
+): QualityPrior[] {
+  const measured = targets.filter((target) => isKnown(target) && !isConcluded(target))
+  const read = measured.map(scoresOf)
+  const denoised = denoise({
+    scores: read.map(({ scores }) => scores),
+    variance: read.map(({ variance }) => variance),
   })
-  return { overall, byDomain, evidence: evidenceFor(target, stated) }
+  const scores = new Map(measured.map((target, at) => [target.id, denoised[at]!]))
+  return targets.map((target) => {
+    const base = target.baseTargetId === null ? null : (byId.get(target.baseTargetId) ?? null)
+    const stated = isKnown(target) ? target : base !== null && isKnown(base) ? base : null
+    if (stated === null) return priorFrom(null, guess(base ?? target), EVIDENCE.guessed)
+    const evidence =
+      stated === target ? evidenceOf(target) : Math.min(EVIDENCE.base, evidenceOf(stated))
+    return priorFrom(
+      scores.get(stated.id) ?? scoresOf(stated).scores,
+      guess(base ?? target),
+      evidence
+    )
+  })
 }
 
-function evidenceFor(target: Target, stated: Target | null) {
-  if (stated === null) return EVIDENCE.guessed
-  return stated === target ? evidenceOf(target) : Math.min(EVIDENCE.base, evidenceOf(stated))
+/** A domain without a score follows the nearest one that has one, else the overall score. */
+function priorFrom(scores: Float64Array | null, guessed: number, evidence: number): QualityPrior {
+  const known = [...(scores?.subarray(0, OVERALL) ?? [])].filter((score) => !Number.isNaN(score))
+  const mean = known.length > 0 ? known.reduce((sum, score) => sum + score) / known.length : guessed
+  const stated = scores?.[OVERALL] ?? Number.NaN
+  const overall = within(Number.isNaN(stated) ? mean : stated)
+  const byDomain = Float64Array.from(DOMAINS, (domain, at) => {
+    for (const near of [at, ...(KIN[domain] ?? []).map((one) => DOMAIN_AT[one])]) {
+      const score = scores?.[near] ?? Number.NaN
+      if (!Number.isNaN(score)) return within(score)
+    }
+    return overall
+  })
+  return { overall, byDomain, evidence }
 }

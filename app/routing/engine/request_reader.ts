@@ -1,10 +1,9 @@
 import type { Features, RouteQuestion } from '#routing/types'
 import { expectedLength, type Task } from '#routing/engine/answer_length'
 import { readSurroundings, type Surroundings } from '#routing/engine/context_reader'
-import { complexityOf } from '#routing/engine/complexity'
 import { DOMAINS } from '#routing/engine/domains'
-import { domainPosterior } from '#routing/engine/domain_posterior'
-import { NOTHING_ENCODED } from '#routing/engine/encoding/encoder'
+import { Encoder } from '#routing/engine/encoding/encoder'
+import { toolsOf } from '#routing/engine/encoding/tool_words'
 import {
   BYTES_PER_TOKEN,
   featuresOf,
@@ -15,6 +14,7 @@ import {
 import { languageOf } from '#routing/engine/language'
 import type { Reading } from '#routing/engine/reading'
 import { TextScanner, type TextCounts } from '#routing/engine/text_scanner'
+import { SubjectReader } from '#routing/engine/understanding/subject_reader'
 
 /** A text this short leans on the message before it. */
 const SHORT = 60
@@ -24,14 +24,23 @@ const CHAT = DOMAINS.indexOf('chat')
 /** Reads a question once: language, task, domains, difficulty, sizes and needs. Never throws, whatever the text. */
 export class RequestReader {
   readonly #scanner = new TextScanner()
+  readonly #encoder = new Encoder()
+  readonly #subjects: SubjectReader
+
+  constructor(subjects = new SubjectReader()) {
+    this.#subjects = subjects
+  }
 
   read(question: RouteQuestion): Reading {
     const around = readSurroundings(question)
-    const counts = this.#scanner.scan(this.#readable(question.text, around))
+    const text = this.#readable(question.text, around)
+    const counts = this.#scanner.scan(text)
     const features = featuresOf(question.text, counts, around)
     const task = taskOf(counts, features)
-    const domains = domainPosterior(counts, features, task)
-    const complexity = complexityOf(counts, features, domains)
+    const encoded = this.#encoder.encode(text, question.context, around)
+    const tools = toolsOf(question.context)
+    const subject = { text, tools, encoded, counts, features, task }
+    const { domains, complexity } = this.#subjects.read(subject)
     const inputTokens = inputTokensOf(features.bytes, around)
     const ownTokens = Math.ceil(features.bytes / BYTES_PER_TOKEN)
     return {
@@ -45,7 +54,7 @@ export class RequestReader {
         needs: needsOf(features),
       },
       features,
-      encoded: NOTHING_ENCODED,
+      encoded,
       required: requiredOf(features),
     }
   }

@@ -1,24 +1,20 @@
 import type { Candidate, Objective } from '#routing/types'
-import { DOMAINS, type Domain } from '#routing/engine/domains'
+import type { Beliefs } from '#routing/learners/types'
+import { preferredAt } from '#routing/engine/preferences'
 import type { Workings } from '#routing/engine/workings'
 
-/** How strongly difficulty pulls good and weak targets apart, in logits from the easiest to the hardest request. */
-const DIFFICULTY_SLOPE = 6
-const ORDINARY_DIFFICULTY = 0.5
 /** Milliseconds that count as 1 when time is weighed. */
 const REFERENCE_LATENCY_MS = 10_000
 /** Least measure of costs: a tenth of a cent, so that an unknown price weighs something where everything else is free. */
 const LEAST_REFERENCE_NANO = 1_000_000
-/** Targets closer than one point of quality count as equal, and the cheaper one is taken. */
-const TIE = 0.01
+/** Targets closer than half a point of quality count as equal, and the cheaper one is taken. */
+const TIE = 0.005
 const ROUNDING = 1e-12
 /** How much better than the conversation's own target another one has to be, in standard deviations of its quality. */
 const STAY = 0.5
 /** Half width of an 80 % interval in standard deviations. */
 const WIDTH_80 = 1.28
 
-const logit = (p: number) => Math.log(p / (1 - p))
-const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 const clip = (p: number) => Math.min(1, Math.max(0, p))
 
 /** Scores of eligible targets by their place in `positions`. Costs are what is weighed: an unknown price has an assumed one. */
@@ -30,31 +26,29 @@ export interface Scores {
 }
 
 /**
- * Weighs quality, cost and time of the eligible targets. A target without a price is charged like the dearest
+ * Weighs what is believed of quality against cost and time. A target without a price is charged like the dearest
  * eligible one, at least the reference cost, so it never wins by its cost.
  */
 export class Scorer {
-  readonly #domains: { at: number; p: number }[]
-  readonly #shift: number
   readonly #referenceNano: number
   readonly #stickyAt: number
+  readonly #preferred: ReadonlySet<number> | null
 
+  /** `beliefs` go by place in `positions`. */
   constructor(
     private readonly workings: Workings,
-    private readonly objective: Objective
+    private readonly objective: Objective,
+    private readonly positions: readonly number[],
+    private readonly beliefs: Beliefs
   ) {
-    const { understood } = workings.reading
-    this.#domains = understood.domains.map(({ name, p }) => ({
-      at: DOMAINS.indexOf(name as Domain),
-      p,
-    }))
-    this.#shift = DIFFICULTY_SLOPE * (understood.complexity - ORDINARY_DIFFICULTY)
     this.#referenceNano = Math.max(workings.index.referenceCostNano, LEAST_REFERENCE_NANO)
     this.#stickyAt = workings.index.positionById.get(workings.question.stickyTargetId ?? '') ?? -1
+    this.#preferred = preferredAt(workings.question.preferences, workings.index)
   }
 
-  /** Scores every target at these positions. */
-  score(positions: readonly number[]): Scores {
+  /** Scores every target in question. */
+  score(): Scores {
+    const { positions } = this
     const scores: Scores = {
       positions,
       quality: new Float64Array(positions.length),
@@ -69,41 +63,45 @@ export class Scorer {
     for (let place = 0; place < positions.length; place++) {
       const at = positions[place]!
       const known = this.workings.costP50[at]!
-      const quality = this.#quality(at)
+      const quality = this.beliefs.mean[place]! * this.#answering(at)
       scores.quality[place] = quality
       scores.cost[place] = Number.isNaN(known) ? dearest : known
       scores.total[place] =
-        this.objective.quality * (quality + this.#loyalty(at, quality)) -
+        this.objective.quality * (quality + this.#loyalty(place)) -
         this.#costTerm(scores.cost[place]!) -
         this.#latencyTerm(at)
     }
     return scores
   }
 
-  /** The place of the best: within a tie the cheapest, then the better scored, then by name. */
-  best({ positions, cost, total }: Scores): number {
-    if (this.workings.reading.features.in_tool_loop) {
-      const staying = positions.indexOf(this.#stickyAt)
-      if (staying >= 0) return staying
-    }
+  /**
+   * The place of the best: within a tie the cheapest, then the better scored, then by name. `caution` is by how many
+   * standard deviations each is taken for worse than expected.
+   */
+  best(scores: Scores, caution = 0): number {
+    const staying = this.staying()
+    if (staying >= 0) return staying
+    const { positions, total } = scores
     let top = -Infinity
-    for (const value of total) if (value > top) top = value
+    for (let place = 0; place < total.length; place++) {
+      const bound = this.bound(scores, place, -caution)
+      if (bound > top) top = bound
+    }
     const enough = top - TIE * this.objective.quality - ROUNDING
     let best = -1
     for (let place = 0; place < positions.length; place++) {
-      if (total[place]! < enough) continue
-      if (best < 0 || this.#isPreferred(place, best, positions, cost, total)) best = place
+      if (this.bound(scores, place, -caution) < enough) continue
+      if (best < 0 || this.#isPreferred(place, best, scores)) best = place
     }
     return best
   }
 
-  #isPreferred(
-    a: number,
-    b: number,
-    positions: readonly number[],
-    cost: Float64Array,
-    total: Float64Array
-  ) {
+  /** Utility of a place were its quality so many standard deviations better. */
+  bound({ total }: Scores, place: number, deviations: number): number {
+    return total[place]! + deviations * this.objective.quality * this.beliefs.deviation[place]!
+  }
+
+  #isPreferred(a: number, b: number, { positions, cost, total }: Scores) {
     if (cost[a] !== cost[b]) return cost[a]! < cost[b]!
     const { costP50, index } = this.workings
     const unknownA = Number.isNaN(costP50[positions[a]!])
@@ -112,19 +110,34 @@ export class Scorer {
     return index.targets[positions[a]!]!.id < index.targets[positions[b]!]!.id
   }
 
+  /** The place of the conversation's own target when a tool call waits for its answer there; else -1. */
+  staying(): number {
+    if (!this.workings.reading.features.in_tool_loop) return -1
+    return this.positions.indexOf(this.#stickyAt)
+  }
+
+  /** Calibrated chance that the answer is good, failing upstreams included. */
+  confidence(place: number): number {
+    return clip(this.beliefs.confidence[place]! * this.#answering(this.positions[place]!))
+  }
+
+  /** Standard deviation of a target's expected quality. */
+  deviation(place: number): number {
+    return this.beliefs.deviation[place]!
+  }
+
+  /** Outcomes of a target that were seen. */
+  seen(place: number): number {
+    return this.beliefs.seen[place]!
+  }
+
   /** A scored target as everybody else sees it. */
-  candidate(
-    { positions, quality, cost, total }: Scores,
-    place: number,
-    isChosen: boolean
-  ): Candidate {
-    const at = positions[place]!
+  candidate({ quality, cost, total }: Scores, place: number, propensity: number): Candidate {
+    const at = this.positions[place]!
     const { index, costP50, costP90, latencyP50, latencyP90 } = this.workings
-    const prior = index.priors[at]!
+    const { parts, evidence, seen, mean: believed } = this.beliefs
     const mean = quality[place]!
-    const half = WIDTH_80 * deviation(mean, prior.evidence)
-    const mixed = this.#mixed(at)
-    const shifted = sigmoid(logit(mixed) - this.#shift)
+    const half = WIDTH_80 * this.beliefs.deviation[place]!
     const known = (value: number) => (Number.isNaN(value) ? null : value)
     return {
       target: index.targets[at]!,
@@ -133,43 +146,40 @@ export class Scorer {
         low: clip(mean - half),
         high: clip(mean + half),
         parts: {
-          catalogue: prior.overall,
-          domain: mixed - prior.overall,
-          request: shifted - mixed,
-          health: mean - shifted,
+          catalogue: parts.catalogue[place]!,
+          target: parts.target[place]!,
+          domain: parts.domain[place]!,
+          request: parts.request[place]!,
+          health: mean - believed[place]!,
         },
-        evidence: prior.evidence,
+        evidence: evidence[place]!,
+        seen: seen[place]!,
       },
       costNano: { p50: known(costP50[at]!), p90: known(costP90[at]!) },
       latencyMs: { p50: latencyP50[at]!, p90: latencyP90[at]! },
       utility: {
         total: total[place]!,
-        quality: this.objective.quality * (mean + this.#loyalty(at, mean)),
+        quality: this.objective.quality * (mean + this.#loyalty(place)),
         cost: -this.#costTerm(cost[place]!),
         latency: -this.#latencyTerm(at),
       },
-      propensity: isChosen ? 1 : 0,
+      propensity,
     }
   }
 
-  /** Prior by domain, moved by the request's difficulty, and by how often the upstream fails lately. */
-  #quality(at: number) {
-    const failing = this.workings.health[at]?.errorRate ?? 0
-    return sigmoid(logit(this.#mixed(at)) - this.#shift) * (1 - clip(failing))
+  /** Share of calls that are answered, as seen lately. */
+  #answering(at: number) {
+    return 1 - clip(this.workings.health[at]?.errorRate ?? 0)
   }
 
-  #mixed(at: number) {
-    const prior = this.workings.index.priors[at]!
-    let mixed = 0
-    for (const { at: domain, p } of this.#domains)
-      mixed += p * (prior.byDomain[domain] ?? prior.overall)
-    return mixed
-  }
-
-  /** What the conversation's own target is ahead by; the loss of its prompt cache is in the costs already. */
-  #loyalty(at: number, quality: number) {
-    if (at !== this.#stickyAt) return 0
-    return STAY * deviation(quality, this.workings.index.priors[at]!.evidence)
+  /**
+   * What the conversation's own target, and one that the caller prefers, are ahead by; the loss of a prompt cache is in
+   * the costs already.
+   */
+  #loyalty(place: number) {
+    const at = this.positions[place]!
+    if (at !== this.#stickyAt && !this.#preferred?.has(at)) return 0
+    return TIE + STAY * this.beliefs.deviation[place]!
   }
 
   #costTerm(costNano: number) {
@@ -180,5 +190,3 @@ export class Scorer {
     return (this.objective.latency * this.workings.latencyP50[at]!) / REFERENCE_LATENCY_MS
   }
 }
-
-const deviation = (p: number, evidence: number) => Math.sqrt((p * (1 - p)) / (evidence + 1))

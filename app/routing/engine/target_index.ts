@@ -1,6 +1,6 @@
 import type { Target, TargetDirectory } from '#providers/types'
 import { quote } from '#routing/engine/price_quote'
-import { priorOf, type QualityPrior } from '#routing/engine/quality_prior'
+import { priorsOf, type QualityPrior } from '#routing/engine/quality_prior'
 
 /** A request of ordinary size; what it costs at the dear end of the directory is the measure of costs. */
 const ORDINARY = { input: 1_000, cached: 0, output: 400 }
@@ -37,12 +37,10 @@ const namesOf = (target: Target) => {
 
 function build(directory: TargetDirectory): TargetIndex {
   const { targets, byId } = directory
-  const baseOf = (target: Target) =>
-    target.baseTargetId === null ? null : (byId.get(target.baseTargetId) ?? null)
   return {
     directory,
     targets,
-    priors: targets.map((target) => priorOf(target, baseOf(target))),
+    priors: priorsOf(targets, byId),
     providerNames: targets.map(namesOf),
     positionById: new Map(targets.map((target, position) => [target.id, position])),
     referenceCostNano: referenceCost(directory),

@@ -25,6 +25,8 @@ export interface TextCounts {
   questions: number
   options: number
   bullets: number
+  /** Gaps to fill: lines of low dashes between words. */
+  gaps: number
   latex: number
   codeMarks: number
   codeFences: number
@@ -58,6 +60,7 @@ export class TextScanner {
     questions: 0,
     options: 0,
     bullets: 0,
+    gaps: 0,
     latex: 0,
     codeMarks: 0,
     codeFences: 0,
@@ -89,7 +92,7 @@ export class TextScanner {
     this.#scan = (this.#scan + 1) | 0
     counts.words = counts.letters = counts.digits = counts.lines = counts.questions = 0
     counts.options = counts.bullets = counts.latex = counts.codeMarks = counts.codeFences = 0
-    counts.hardWords = counts.easyWords = 0
+    counts.hardWords = counts.easyWords = counts.gaps = 0
     counts.task = null
     counts.mentionsJson = false
     counts.domains.fill(0)
@@ -176,6 +179,9 @@ export class TextScanner {
         break
       case 0x5e: // ^
         counts.latex++
+        break
+      case 0x5f: // _ after a space, or at the start
+        if (at === 0 || classOf(before) >= CLASS.space) counts.gaps++
         break
       case 0x60: // `
         if (before === 0x60 && text.charCodeAt(at + 1) === 0x60) counts.codeFences++

@@ -1,12 +1,14 @@
 import type { UpstreamHealth } from '#providers/types'
 import type { HealthOf, RouteQuestion } from '#routing/types'
+import { AnswerForecast, NOTHING_FOREKNOWN, type Foreknown } from '#routing/engine/answer_forecast'
 import { estimateLatency } from '#routing/engine/latency_estimate'
 import { quote } from '#routing/engine/price_quote'
 import type { Reading } from '#routing/engine/reading'
 import type { TargetIndex } from '#routing/engine/target_index'
 
-/** Targets that reason write tokens nobody sees; by how much that stretches an answer is assumed until it was seen. */
-export const REASONING_STRETCH = { p50: 1.5, p90: 2.5 }
+export { REASONING_STRETCH } from '#routing/engine/answer_forecast'
+
+const within = (longest: number, tokens: number) => Math.min(longest, Math.round(tokens))
 
 /**
  * What one decision works with: the question, what was read of it, and cost and time of each target by its position in
@@ -30,10 +32,12 @@ export function workOut(
   question: RouteQuestion,
   reading: Reading,
   index: TargetIndex,
-  healthOf: HealthOf
+  healthOf: HealthOf,
+  known: Foreknown = NOTHING_FOREKNOWN
 ): Workings {
   const { targets } = index
-  const { inputTokens, expectedOutputTokens } = reading.understood
+  const { inputTokens } = reading.understood
+  const forecast = new AnswerForecast(reading.understood, index, known)
   const column = () => new Float64Array(targets.length)
   const health: (UpstreamHealth | null)[] = []
   const workings: Workings = {
@@ -54,17 +58,21 @@ export function workOut(
       target.maxOutputTokens ?? Infinity,
       question.maxOutputTokens ?? Infinity
     )
-    const stretch = target.capabilities.reasoning ? REASONING_STRETCH : { p50: 1, p90: 1 }
-    const p50 = Math.min(longest, Math.round(expectedOutputTokens.p50 * stretch.p50))
-    const p90 = Math.min(longest, Math.round(expectedOutputTokens.p90 * stretch.p90))
+    const length = forecast.lengthAt(at)
+    const p50 = within(longest, length.p50)
+    const p90 = within(longest, length.p90)
     const cached = target.id === question.stickyTargetId ? reading.features.history_tokens : 0
     const seen = target.execution === null ? null : healthOf(target)
     const latency = estimateLatency(target, seen, { p50, p90 })
     health.push(seen)
     workings.outputP50[at] = p50
     workings.outputP90[at] = p90
-    workings.costP50[at] =
-      quote(target.price, { input: inputTokens, cached, output: p50 }) ?? Number.NaN
+    const cost =
+      quote(target.price, { input: inputTokens, cached, output: p50 }) ??
+      quote(target.price, { input: inputTokens, cached: 0, output: p50 }) ??
+      Number.NaN
+    const told = forecast.costAt(at)
+    workings.costP50[at] = Number.isNaN(told) || Number.isNaN(cost) ? cost : told
     workings.costP90[at] =
       quote(target.price, { input: inputTokens, cached: 0, output: p90 }) ?? Number.NaN
     workings.latencyP50[at] = latency.p50

@@ -13,6 +13,7 @@ const partsOf = ({ parts }: UsageCost) => ({
   input: usd(parts.input),
   cached_input: usd(parts.cached),
   output: usd(parts.output),
+  reasoning: usd(parts.reasoning),
 })
 
 const monthOf = (quote: TargetQuote, requests: number) => {
@@ -20,20 +21,33 @@ const monthOf = (quote: TargetQuote, requests: number) => {
   return { p50: times(quote.p50), p90: times(quote.p90) }
 }
 
-const methodOf = ({ family }: Pick<QuotedCandidate, 'family'>) => ({
-  method: family.method,
-  encoding: family.encoding,
-  error_pct: family.errorPct,
-})
+/** How tokens were counted; a provider's own counts correct a vocabulary that is not its model's. */
+function methodOf({ family, line }: Pick<QuotedCandidate, 'family' | 'line'>) {
+  const isExact = family.method === 'tokenizer' && (line === null || line.slope === 1)
+  const errorPct = line?.errorPct ?? family.errorPct
+  return {
+    method: isExact ? 'tokenizer' : line ? 'calibrated' : 'ratio',
+    encoding: family.encoding,
+    error_pct: errorPct,
+    error: errorPct === null ? 'unknown' : errorPct === 0 ? 'exact' : `±${errorPct} %`,
+    learned_from: line?.n ?? 0,
+  }
+}
 
 const candidateAnswer = (one: QuotedCandidate, requests: number | null) => ({
   target: briefTarget(one.target),
   executable: one.target.execution !== null,
   quality: one.candidate?.quality.mean ?? null,
   latency_ms: one.candidate?.latencyMs ?? null,
-  tokens: { input: one.input.total, output: one.quote.output, ...methodOf(one) },
+  tokens: {
+    input: one.input.total,
+    output: one.quote.output,
+    reasoning: one.quote.reasoning,
+    ...methodOf(one),
+  },
   cost_usd: costOf(one.quote),
   breakdown_usd: { p50: partsOf(one.quote.p50), p90: partsOf(one.quote.p90) },
+  batch_usd: { p50: usd(one.quote.batch.p50), p90: usd(one.quote.batch.p90) },
   unpriced: one.quote.unpriced,
   price: { source: one.target.price.source, from: one.target.price.from },
   monthly_usd: requests === null ? null : monthOf(one.quote, requests),
@@ -47,6 +61,10 @@ export function estimateAnswer(estimate: Estimate, tenant: string | null) {
   return {
     request_id: decision.requestId,
     quote_id: estimate.quoteId,
+    quote: {
+      redeemable: estimate.expiresAt !== null,
+      expires_at: estimate.expiresAt === null ? null : isoTime(estimate.expiresAt),
+    },
     created_at: isoTime(estimate.at),
     tenant,
     tokens: { input: counted.input, output: estimate.output, ...methodOf(counted) },

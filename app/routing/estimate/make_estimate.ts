@@ -5,10 +5,14 @@ import { directory } from '#providers/services/provider_directory'
 import { healthBoard } from '#providers/services/health_board'
 import type { Target, TargetDirectory } from '#providers/types'
 import { makePlan } from '#routing/engine/planner'
-import { countTokens, type TokenCounts } from '#routing/estimate/count_tokens'
-import type { Estimate, EstimateOrder, QuotedCandidate } from '#routing/estimate/estimate_order'
+import { TOKENS_PER_IMAGE } from '#routing/engine/features'
+import { CandidateQuotes } from '#routing/estimate/candidate_quotes'
+import { countTokens } from '#routing/estimate/count_tokens'
+import type { Estimate, EstimateCaller, EstimateOrder } from '#routing/estimate/estimate_order'
 import { MeterEstimate } from '#routing/estimate/meter_estimate'
-import { quoteTarget } from '#routing/estimate/quote_target'
+import { QUOTE_LIFE } from '#routing/estimate/quotes/quote'
+import { quoteBook } from '#routing/estimate/quotes/quote_book'
+import { quoteFrom } from '#routing/estimate/quotes/quote_from'
 import { inputTokens, textsOf } from '#routing/estimate/request_parts'
 import { familyOf, USUAL_FAMILY } from '#routing/estimate/token_families'
 import { routers } from '#routing/services/routers'
@@ -31,32 +35,50 @@ export class MakeEstimate {
   }
 
   async #quote(order: EstimateOrder): Promise<Estimate> {
-    const { question } = order
-    const targets = await directory.view(order.caller?.workspaceId ?? null)
+    const { question, caller } = order
+    const targets = await directory.view(caller?.workspaceId ?? null)
     const decision = routers.decide(question, targets, healthBoard.ofTarget)
     const shown = shownOf(decision, question, targets)
     const families = shown.map(({ target }) => familyOf(target, targets))
     const encodings = new Set([USUAL_FAMILY, ...families].map(({ encoding }) => encoding))
-    const counts = await countTokens(textsOf(question), [...encodings])
-    const candidates = shown.map((one, at) => quoted(one, families[at]!, counts, decision, order))
-    const family = decision.target ? familyOf(decision.target, targets) : USUAL_FAMILY
+    const prompts = shown.map(({ target }) => target.execution?.systemPrompt ?? '')
+    const counts = await countTokens([...prompts, ...textsOf(question)], [...encodings])
+    const quotes = new CandidateQuotes(order, decision, targets, counts, shown.length)
+    const candidates = shown.map((one, at) => quotes.of(one, families[at]!, at))
     const task = { question, directory: targets, healthOf: healthBoard.ofTarget }
+    const best = decision.target ? candidates[0] : undefined
     const stated = order.outputTokens
-    return {
+    const estimate: Estimate = {
       quoteId: newId('quote'),
+      expiresAt: null,
       question,
       decision,
       candidates,
-      counted: { family, input: inputTokens(counts.get(family.encoding)!, family, decision) },
+      counted:
+        best ?? uncorrected(counts.get(USUAL_FAMILY.encoding)!.slice(shown.length), decision),
       output:
-        (decision.target ? candidates[0]?.quote.output : undefined) ??
+        best?.quote.output ??
         (stated === null ? decision.understood.expectedOutputTokens : { p50: stated, p90: stated }),
       monthlyRequests: order.monthlyRequests,
       plan: order.wantsPlan ? makePlan(routers, task) : null,
       at: clock.now(),
     }
+    if (caller) await this.#keep(estimate, caller)
+    return estimate
+  }
+
+  async #keep(estimate: Estimate, caller: EstimateCaller) {
+    const expiresAt = estimate.at + QUOTE_LIFE
+    if (await quoteBook.keep(quoteFrom(estimate, caller, expiresAt))) estimate.expiresAt = expiresAt
   }
 }
+
+/** The request's own tokens where no target fits. */
+const uncorrected = (counts: number[], { features }: Decision) => ({
+  family: USUAL_FAMILY,
+  line: null,
+  input: inputTokens(counts, USUAL_FAMILY, { images: TOKENS_PER_IMAGE * features.images }),
+})
 
 /** The best candidates; behind them the targets that were asked for by name and could be chosen if they had a provider. */
 function shownOf(
@@ -73,21 +95,4 @@ function shownOf(
     if (target && shown.length < topK) shown.push({ target, candidate: null })
   }
   return shown
-}
-
-function quoted(
-  { target, candidate }: Shown,
-  family: QuotedCandidate['family'],
-  counts: TokenCounts,
-  decision: Decision,
-  { question, outputTokens }: EstimateOrder
-): QuotedCandidate {
-  const input = inputTokens(counts.get(family.encoding)!, family, decision)
-  const length = {
-    expected: decision.understood.expectedOutputTokens,
-    stated: outputTokens,
-    bound: question.maxOutputTokens,
-  }
-  const isSticky = target.id === question.stickyTargetId
-  return { target, candidate, family, input, quote: quoteTarget(target, input, length, isSticky) }
 }

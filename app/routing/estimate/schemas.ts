@@ -17,13 +17,15 @@ import { ruledOut } from '#routing/trace_schemas'
 
 const method = {
   method: oneOf(
-    ['tokenizer', 'ratio'],
-    "`tokenizer`: by the model's own vocabulary; `ratio`: by another one, times what its family was measured to take"
+    ['tokenizer', 'calibrated', 'ratio'],
+    "`tokenizer`: by the model's own vocabulary; `ratio`: by another one, times what its family was measured to take; `calibrated`: corrected by what its provider reported"
   ),
   encoding: oneOf(['o200k_base', 'cl100k_base'], 'The vocabulary that was counted with'),
   error_pct: nullable(
     number('Nine of ten texts are counted within so many percent; null where it was not measured')
   ),
+  error: text('The same in words: `±4 %`, `exact` or `unknown`'),
+  learned_from: integer('Answers whose reported tokens correct the count; 0 when none do'),
 }
 
 const output = object({
@@ -34,14 +36,19 @@ const output = object({
 const input = object({
   text: integer(),
   history: integer(),
-  context: integer('Of `context`, `response_format`'),
+  context: integer("Of `context`, `response_format`; and an agent's system prompt"),
   tools: integer(),
-  images: integer('800 for each, an average'),
-  framing: integer('What the chat format puts around messages, 4 for each'),
+  images: integer("By the vendor's published rule where there is one, else 800 for each"),
+  framing: integer('What the chat format puts around messages'),
   total: integer(),
 })
 
-const parts = object({ input: usdAmount(), cached_input: usdAmount(), output: usdAmount() })
+const parts = object({
+  input: usdAmount(),
+  cached_input: usdAmount(),
+  output: usdAmount(),
+  reasoning: usdAmount(),
+})
 
 const unpriced = nullable(text('Why there is no cost; null when there is one'))
 
@@ -54,9 +61,10 @@ const candidate = named(
     ),
     quality: nullable(number('Expected quality of the answer, 0..1')),
     latency_ms: nullable(milliseconds),
-    tokens: object({ input: integer(), output, ...method }),
+    tokens: object({ input: integer(), output, reasoning: output, ...method }),
     cost_usd: quoted,
     breakdown_usd: object({ p50: parts, p90: parts }),
+    batch_usd: quoted,
     unpriced,
     price: object({
       source: oneOf(['operator', 'declared', 'catalogue', 'unpriced']),
@@ -73,6 +81,10 @@ export const estimateSchema = named(
     {
       request_id: text(),
       quote_id: text('Names this quote'),
+      quote: object({
+        redeemable: boolean('Calls may name it in `x-svc-quote`; not without a key'),
+        expires_at: nullable(time()),
+      }),
       created_at: time(),
       tenant: nullable(text()),
       tokens: object({ input, output, ...method }),

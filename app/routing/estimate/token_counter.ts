@@ -1,4 +1,6 @@
-import type { TokenTable } from '#routing/estimate/token_table'
+import { AsciiPieces, UNTOLD } from '#routing/estimate/ascii_pieces'
+import { LONGEST_REMEMBERED, NOT_REMEMBERED, PieceCache } from '#routing/estimate/piece_cache'
+import type { Encoding, TokenTable } from '#routing/estimate/token_table'
 
 /** Longer pieces are cut here, because merging one takes time with the square of its length; words are far shorter. */
 const LONGEST_PIECE = 256
@@ -8,23 +10,65 @@ const isAscii = (text: string) => {
   return true
 }
 
+/** A text's UTF-8, each byte as one character. */
+const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+
 /**
  * Counts tokens by byte pair encoding. Marks of special tokens, such as `<|endoftext|>`, count as the plain text that they
  * are in a message.
  */
 export class TokenCounter {
+  readonly #ascii: AsciiPieces
+  readonly #pieces: RegExp
+  readonly #cache = new PieceCache()
+
+  /** `pieces` is the expression by which the vocabulary's texts are cut. */
   constructor(
+    encoding: Encoding,
     private readonly ranks: TokenTable,
-    private readonly pieces: RegExp
-  ) {}
+    pieces: RegExp
+  ) {
+    this.#ascii = new AsciiPieces(encoding)
+    this.#pieces = new RegExp(pieces.source, 'uy')
+  }
 
   count(text: string): number {
     let tokens = 0
-    for (const [piece] of text.matchAll(this.pieces)) {
-      const bytes = isAscii(piece) ? piece : Buffer.from(piece, 'utf8').toString('latin1')
-      tokens += this.ranks.has(bytes) ? 1 : this.#countBytes(bytes)
+    let at = 0
+    while (at < text.length) {
+      const end = this.#ascii.end(text, at)
+      if (end === UNTOLD) {
+        const piece = this.#foreignPiece(text, at)
+        tokens += this.#countPiece(isAscii(piece) ? piece : latin1(piece))
+        at += piece.length
+      } else {
+        tokens +=
+          end - at > LONGEST_REMEMBERED
+            ? this.#countPiece(text.slice(at, end))
+            : this.#countShort(text, at, end)
+        at = end
+      }
     }
     return tokens
+  }
+
+  #countShort(text: string, at: number, end: number): number {
+    const known = this.#cache.find(text, at, end)
+    if (known !== NOT_REMEMBERED) return known
+    const piece = text.slice(at, end)
+    const tokens = this.#countPiece(piece)
+    this.#cache.keep(piece, tokens)
+    return tokens
+  }
+
+  /** The next piece where Unicode decides what it is. */
+  #foreignPiece(text: string, at: number): string {
+    this.#pieces.lastIndex = at
+    return this.#pieces.exec(text)![0]
+  }
+
+  #countPiece(bytes: string) {
+    return this.ranks.has(bytes) ? 1 : this.#countBytes(bytes)
   }
 
   #countBytes(bytes: string) {

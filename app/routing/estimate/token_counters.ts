@@ -16,7 +16,9 @@ const loading = new Map<Encoding, Promise<TokenCounter>>()
 export function counterOf(encoding: Encoding): Promise<TokenCounter> {
   const known = loading.get(encoding)
   if (known) return known
-  const counter = loadTable(encoding).then((table) => new TokenCounter(table, PIECES[encoding]))
+  const counter = loadTable(encoding).then(
+    (table) => new TokenCounter(encoding, table, PIECES[encoding])
+  )
   loading.set(encoding, counter)
   counter.catch(() => loading.delete(encoding))
   return counter

@@ -20,6 +20,8 @@ export class PruneDecisions extends Job<Record<string, never>> {
 /** Deletes decisions made before a time, a few at once so that nobody waits for it. Answers how many. */
 export async function pruneDecisions(before: number): Promise<number> {
   let deleted = 0
+  await db.from('route_shadows').where('at', '<', before).delete()
+  await db.from('policy_evaluations').where('created_at', '<', before).delete()
   for (;;) {
     const old = await db
       .from('route_decisions')

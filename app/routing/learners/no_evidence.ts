@@ -1,4 +1,4 @@
-import type { AnswerLengths, Evidence } from '#routing/learners/types'
+import type { AnswerLengths, Evidence, Learned } from '#routing/learners/types'
 
 /** Nothing was seen yet. */
 export const NO_EVIDENCE: Evidence = {
@@ -9,3 +9,10 @@ export const NO_EVIDENCE: Evidence = {
 
 /** No answer was seen yet. */
 export const NO_LENGTHS: AnswerLengths = { of: () => null }
+
+/** What is known before anything was seen. */
+export const NOTHING_LEARNED: Learned = {
+  evidence: NO_EVIDENCE,
+  lengths: NO_LENGTHS,
+  snapshot: null,
+}

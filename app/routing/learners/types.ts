@@ -37,6 +37,8 @@ export interface SnapshotPrediction {
   /** Output tokens; NaN where the snapshot does not know. */
   outputP50: Float64Array
   outputP90: Float64Array
+  /** Nine of ten answers are longer. */
+  outputP10?: Float64Array
   /** USD for one request where outcomes stated costs; NaN elsewhere. */
   costUsd: Float64Array
 }
@@ -48,9 +50,20 @@ export interface Snapshot {
   readonly targetIds: readonly string[]
   /** Outcomes each target was trained on. */
   readonly evidence: Float64Array
+  /** Rows on which each target could be compared with others: how far its level may be believed. All of `evidence` when absent. */
+  readonly compared?: Float64Array
   /** Mean quality of each target over all that it was trained on. */
   readonly mean: Float64Array
   predict(encoded: Encoded): SnapshotPrediction
+}
+
+/** A part of a snapshot that can be asked alone. */
+export type SnapshotMember = 'linear' | 'neighbours'
+
+/** A snapshot whose parts can be compared with the whole. */
+export interface MemberSnapshot extends Snapshot {
+  /** Expected quality of each target by one part alone, shrunk like the whole. */
+  alone(member: SnapshotMember, encoded: Encoded): Float64Array
 }
 
 /** How long answers turned out, in output tokens with reasoning: half stay below p50, nine of ten below p90. */
@@ -61,9 +74,12 @@ export interface SeenLength {
   n: number
 }
 
-/** Lengths of answers by target and task; null where too few were seen. */
+/**
+ * Lengths of answers by target and kind of request: its task, about so many input tokens, its likeliest domain. Null where
+ * nothing was seen of that kind.
+ */
 export interface AnswerLengths {
-  of(targetId: string, task: Task): SeenLength | null
+  of(targetId: string, task: Task, inputTokens?: number, domain?: string): SeenLength | null
 }
 
 /** All that was learned and holds for one workspace. */
@@ -79,6 +95,8 @@ export interface Asked {
   understood: Understanding
   index: TargetIndex
   positions: readonly number[]
+  /** What the snapshot says of the request, when it was asked already. */
+  prediction?: SnapshotPrediction | null
 }
 
 /** What is believed of each target in question, by its place in `positions`. */
@@ -89,8 +107,10 @@ export interface Beliefs {
   deviation: Float64Array
   /** Calibrated probability that the answer is good. */
   confidence: Float64Array
-  /** How many outcomes stand behind it. */
+  /** How many outcomes it weighs as much as; what the catalogue states counts, too. */
   evidence: Float64Array
+  /** Outcomes that were really seen, here or in training. */
+  seen: Float64Array
   /** What adds up to `mean`: the catalogue, what outcomes corrected, what the domains and the request itself say. */
   parts: {
     catalogue: Float64Array
@@ -112,6 +132,8 @@ export interface TrainingRow {
   encoded: Encoded
   /** Position in `DOMAINS`, -1 when unknown. */
   domain: number
+  /** The evaluation set's own, finer label; the domain stands for it when it is absent. */
+  label?: string
   /** Quality 0..1 by target position; NaN where that target was not asked. */
   quality: Float32Array
   /** Output tokens by target position; NaN where unknown. */

@@ -52,7 +52,6 @@ const one = (condition: string, value = '1') =>
 
 const SUMS = [
   'count(*) as decisions',
-  `${one('target_id is null')} as untargeted`,
   `${one('explored')} as explored`,
   `${one('degraded')} as degraded`,
   'sum(quoted_nano) as quoted',
@@ -60,9 +59,10 @@ const SUMS = [
   `${one(COMPARED)} as compared`,
   `${one(COMPARED, 'quoted_nano')} as compared_quoted`,
   `${one(COMPARED, 'actual_nano')} as compared_actual`,
-  `avg(case when ${COMPARED} and actual_nano > 0 then abs(actual_nano - quoted_nano) * 1.0 / actual_nano end) as mean_error`,
-  'avg(took_micros) as mean_micros',
-  'avg(case when target_id is not null then confidence end) as mean_confidence',
+  `${one(`${COMPARED} and actual_nano > 0`)} as with_error`,
+  `${one(`${COMPARED} and actual_nano > 0`, 'abs(actual_nano - quoted_nano) * 1.0 / actual_nano')} as error`,
+  'sum(took_micros) as micros',
+  'sum(confidence) as confidence',
 ].join(', ')
 
 const FEEDBACK_SUMS = [
@@ -75,9 +75,26 @@ const FEEDBACK_SUMS = [
 const number = (value: unknown) => Number(value ?? 0)
 const mean = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
-const decisionSums = (row: Row): DecisionSums => ({
+/** Sums of one target, or of decisions without one. */
+interface PartialSums {
+  targetId: string | null
+  decisions: number
+  explored: number
+  degraded: number
+  quotedNano: number
+  unquoted: number
+  compared: number
+  comparedQuotedNano: number
+  comparedActualNano: number
+  withError: number
+  error: number
+  micros: number
+  confidence: number
+}
+
+const partialSums = (row: Row): PartialSums => ({
+  targetId: (row.target_id as string | null) ?? null,
   decisions: number(row.decisions),
-  untargeted: number(row.untargeted),
   explored: number(row.explored),
   degraded: number(row.degraded),
   quotedNano: number(row.quoted),
@@ -85,10 +102,36 @@ const decisionSums = (row: Row): DecisionSums => ({
   compared: number(row.compared),
   comparedQuotedNano: number(row.compared_quoted),
   comparedActualNano: number(row.compared_actual),
-  meanError: mean(row.mean_error),
-  meanMicros: mean(row.mean_micros),
-  meanConfidence: mean(row.mean_confidence),
+  withError: number(row.with_error),
+  error: number(row.error),
+  micros: number(row.micros),
+  confidence: number(row.confidence),
 })
+
+/** Adds partial sums up. */
+function decisionSums(parts: PartialSums[]): DecisionSums {
+  const total = (field: Exclude<keyof PartialSums, 'targetId'>) =>
+    parts.reduce((sum, part) => sum + part[field], 0)
+  const meanOf = (sum: number, count: number) => (count === 0 ? null : sum / count)
+  const targeted = parts.filter(({ targetId }) => targetId !== null)
+  const decisions = total('decisions')
+  const answered = targeted.reduce((sum, part) => sum + part.decisions, 0)
+  const confidence = targeted.reduce((sum, part) => sum + part.confidence, 0)
+  return {
+    decisions,
+    untargeted: decisions - answered,
+    explored: total('explored'),
+    degraded: total('degraded'),
+    quotedNano: total('quotedNano'),
+    unquoted: total('unquoted'),
+    compared: total('compared'),
+    comparedQuotedNano: total('comparedQuotedNano'),
+    comparedActualNano: total('comparedActualNano'),
+    meanError: meanOf(total('error'), total('withError')),
+    meanMicros: meanOf(total('micros'), decisions),
+    meanConfidence: meanOf(confidence, answered),
+  }
+}
 
 const feedbackSums = (row: Row): FeedbackSums => ({
   count: number(row.count),
@@ -107,35 +150,66 @@ export class ReadRouteStatistics {
       db.from('route_decisions').where({ workspace_id: workspaceId }).where('at', '>=', from)
     const feedback = () =>
       db.from('route_feedback').where({ workspace_id: workspaceId }).where('created_at', '>=', from)
-    const [[total], targets, sources, policies, [allFeedback], feedbackTargets] = await Promise.all(
-      [
-        decisions().select(db.raw(SUMS)),
-        decisions()
-          .whereNotNull('target_id')
-          .groupBy('target_id')
-          .select('target_id', db.raw(SUMS)),
-        decisions().groupBy('source').select('source').count('* as decisions'),
-        decisions()
-          .groupBy('policy', 'policy_version')
-          .select('policy', 'policy_version')
-          .count('* as decisions'),
-        feedback().select(db.raw(FEEDBACK_SUMS)),
-        feedback().groupBy('target_id').select('target_id', db.raw(FEEDBACK_SUMS)),
-      ]
+    const [targets, origins, feedbackTargets] = await Promise.all([
+      decisions().groupBy('target_id').select('target_id', db.raw(SUMS)),
+      decisions()
+        .groupBy('source', 'policy', 'policy_version')
+        .select('source', 'policy', 'policy_version')
+        .count('* as decisions'),
+      feedback().groupBy('target_id').select('target_id', db.raw(FEEDBACK_SUMS)),
+    ])
+    const parts = targets.map(partialSums)
+    const feedbackByTarget = new Map(
+      feedbackTargets.map((row) => [row.target_id as string, feedbackSums(row)])
     )
     return {
       from,
       to,
-      total: decisionSums(total),
-      byTarget: new Map(targets.map((row) => [row.target_id, decisionSums(row)])),
-      bySource: new Map(sources.map((row) => [row.source, number(row.decisions)])),
-      byPolicy: policies.map((row) => ({
-        name: row.policy,
-        version: row.policy_version,
-        decisions: number(row.decisions),
-      })),
-      feedback: feedbackSums(allFeedback),
-      feedbackByTarget: new Map(feedbackTargets.map((row) => [row.target_id, feedbackSums(row)])),
+      total: decisionSums(parts),
+      byTarget: new Map(
+        parts
+          .filter(({ targetId }) => targetId !== null)
+          .map((part) => [part.targetId!, decisionSums([part])])
+      ),
+      bySource: countedBy(origins, ({ source }) => String(source)),
+      byPolicy: policiesOf(origins),
+      feedback: allFeedback([...feedbackByTarget.values()]),
+      feedbackByTarget,
     }
+  }
+}
+
+function countedBy(rows: Row[], nameOf: (row: Row) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + number(row.decisions))
+  }
+  return counts
+}
+
+/** Policies by name and version; what was known at each decision stands behind a dot in the version and is left out. */
+function policiesOf(rows: Row[]): RouteStatistics['byPolicy'] {
+  const counts = countedBy(
+    rows,
+    ({ policy, policy_version: version }) => `${policy}\n${String(version).split('.')[0]}`
+  )
+  return [...counts]
+    .map(([id, decisions]) => {
+      const [name, version] = id.split('\n') as [string, string]
+      return { name, version, decisions }
+    })
+    .sort((a, b) => b.decisions - a.decisions || (a.name < b.name ? -1 : 1))
+}
+
+function allFeedback(parts: FeedbackSums[]): FeedbackSums {
+  const total = (field: 'count' | 'successes' | 'rated') =>
+    parts.reduce((sum, part) => sum + part[field], 0)
+  const rated = total('rated')
+  const quality = parts.reduce((sum, part) => sum + (part.meanQuality ?? 0) * part.rated, 0)
+  return {
+    count: total('count'),
+    successes: total('successes'),
+    rated,
+    meanQuality: rated === 0 ? null : quality / rated,
   }
 }

@@ -7,6 +7,7 @@ import type { Decision, RouteQuestion } from '#routing/types'
 import {
   decisionRow,
   outcomeRow,
+  textHash,
   type DecisionOrigin,
   type DecisionOutcome,
   type DecisionRow,
@@ -28,6 +29,9 @@ interface Store {
   update(rows: OutcomeRow[]): Promise<void>
 }
 
+/** Told of every decision that is kept; it must not take any time. */
+type OnRecord = (decision: Decision, question: RouteQuestion, origin: DecisionOrigin) => void
+
 /**
  * Keeps every decision without holding up its request: `record` puts it aside at once, and batches are written beside
  * the request path every 200 ms. A kill loses at most what waits; a database that is away is waited for, within bounds.
@@ -42,6 +46,7 @@ export class DecisionLog {
   #salt: string | null = null
   /** Characters of all waiting records. */
   #held = 0
+  #onRecord: OnRecord = () => {}
 
   constructor(
     private readonly store: Store = { insert: insertDecisions, update: updateOutcomes }
@@ -50,6 +55,16 @@ export class DecisionLog {
   /** Reads the salt of text hashes; until then decisions are kept without a hash. */
   async prepare() {
     this.#salt = await settings.secret('routing.text_salt', () => newId('salt'))
+  }
+
+  /** The salted hash of a text; null until the salt was read. */
+  hashOf(text: string): string | null {
+    return this.#salt === null ? null : textHash(this.#salt, text)
+  }
+
+  /** Has somebody told of every decision that is kept. */
+  tell(onRecord: OnRecord) {
+    this.#onRecord = onRecord
   }
 
   /** Puts a decision aside to be written. */
@@ -62,6 +77,7 @@ export class DecisionLog {
       if (!this.#giveUpOldest()) break
     }
     this.#schedule(this.#waiting.size >= BATCH ? 0 : EVERY_MS)
+    this.#onRecord(decision, question, origin)
   }
 
   /** Says what became of a decision: what it really cost and took. */

@@ -1,15 +1,21 @@
+import type { Preferences } from '#routing/engine/preferences'
 import type {
   Candidate,
   Constraints,
   Decision,
+  HealthOf,
   Objective,
   RouteQuestion,
   RuledOut,
 } from '#routing/types'
 import type { TenantRules } from '#workspaces/types'
+import { healthRecord, type StoredHealth } from '#routing/services/health_record'
 
 /** Candidates that are kept of a decision, the chosen one first, unless the caller asked for more. */
 const KEPT = 10
+
+/** Further down the order, targets that might have been drawn are kept, too: judging a policy needs their propensities. */
+const DRAWABLE = 16
 
 /** One candidate as numbers, in the order of `packCandidate`. */
 export type PackedCandidate = [
@@ -39,6 +45,10 @@ export interface DecisionRecord {
     tenant_rules: TenantRules | null
     max_output_tokens: number | null
     sticky_target: string | null
+    /** Absent in decisions that were stored before routers explored. */
+    executes?: boolean
+    may_explore?: boolean
+    preferences?: Preferences
   }
   weights: Objective
   candidates: PackedCandidate[]
@@ -47,11 +57,16 @@ export interface DecisionRecord {
   nearest_miss: string | null
   policy: Decision['policy']
   why: string
+  /** How upstreams of the best targets did, as far as they had been called; absent in old records. */
+  health?: StoredHealth[]
 }
 
-/** Condenses a decision and its question. */
-export function recordOf(decision: Decision, question: RouteQuestion): DecisionRecord {
-  const kept = Math.max(KEPT, question.topK + 1)
+/** Condenses a decision and its question, and how upstreams did at that time. */
+export function recordOf(
+  decision: Decision,
+  question: RouteQuestion,
+  healthOf: HealthOf | null = null
+): DecisionRecord {
   return {
     understood: decision.understood,
     features: decision.features,
@@ -63,19 +78,30 @@ export function recordOf(decision: Decision, question: RouteQuestion): DecisionR
       tenant_rules: question.tenantRules,
       max_output_tokens: question.maxOutputTokens,
       sticky_target: question.stickyTargetId,
+      executes: question.executes,
+      may_explore: question.mayExplore === true && question.context.explore !== false,
+      preferences: question.preferences,
     },
     weights: decision.objective,
-    candidates: decision.ranked.slice(0, kept).map(packCandidate),
+    candidates: keptOf(decision.ranked, question.topK).map(packCandidate),
     eligible: decision.eligible,
     ruled_out: groupsOf(decision),
     nearest_miss: decision.nearestMiss,
     policy: decision.policy,
     why: decision.why,
+    health: healthOf === null ? [] : healthRecord(decision.ranked, healthOf),
   }
 }
 
-/** Targets without a provider are counted, not named: there are many, and none of them was ever in question. */
+function keptOf(ranked: Candidate[], topK: number): Candidate[] {
+  const kept = Math.max(KEPT, topK + 1)
+  const drawable = ranked.slice(kept).filter(({ propensity }) => propensity > 0)
+  return [...ranked.slice(0, kept), ...drawable.slice(0, DRAWABLE)]
+}
+
+/** Targets without a provider are counted, not named, unless they are few: those somebody asked for. */
 const NOT_NAMED = new Set(['executable'])
+const FEW = 5
 
 /** Names of a list that a limit shows; the whole list is among the constraints. */
 const LISTED = 20
@@ -87,7 +113,7 @@ function groupsOf({ ruledOut, ruledOutCounts }: Pick<Decision, 'ruledOut' | 'rul
   }
   for (const { targetId, rule, reason, value, limit } of ruledOut) {
     const group = groups.get(rule)
-    if (!group || NOT_NAMED.has(rule)) continue
+    if (!group || (NOT_NAMED.has(rule) && group.count > FEW)) continue
     group.limit = Array.isArray(limit) ? limit.slice(0, LISTED) : limit
     group.named.push({ target: targetId, reason, value })
   }
@@ -101,6 +127,9 @@ export const ruledOutOf = (groups: RuledOutGroup[]): RuledOut[] =>
   )
 
 const short = (value: number) => Math.round(value * 1e5) / 1e5
+
+/** Evaluations divide by propensities, so they keep more digits. */
+const exact = (value: number) => Math.round(value * 1e9) / 1e9
 
 const PARTS = ['catalogue', 'target', 'domain', 'request', 'health'] as const
 
@@ -132,7 +161,7 @@ function packCandidate({
     short(utility.cost),
     short(utility.latency),
     short(utility.total),
-    short(propensity),
+    exact(propensity),
   ]
 }
 
@@ -155,30 +184,30 @@ export interface StoredCandidate {
   propensity: number
 }
 
+/** Where the numbers of a packed candidate begin that follow its parts. */
+const AFTER_PARTS = 7 + PARTS.length
+
 /** Reads a packed candidate. */
-export function unpackCandidate([
-  target,
-  provider,
-  model,
-  ...rest
-]: PackedCandidate): StoredCandidate {
-  const numbers = [...rest]
-  const next = () => numbers.shift() as number
-  const [mean, low, high, evidence] = [next(), next(), next(), next()]
-  const parts = Object.fromEntries(PARTS.map((part) => [part, next()]))
-  const costNano = { p50: next() as number | null, p90: next() as number | null }
-  const price = { input: next() as number | null, output: next() as number | null }
-  const latencyMs = { p50: next(), p90: next() }
-  const utility = { quality: next(), cost: next(), latency: next(), total: next() }
+export function unpackCandidate(packed: PackedCandidate): StoredCandidate {
+  const known = (at: number) => packed[at] as number
+  const unknown = (at: number) => packed[at] as number | null
+  const parts: Record<string, number> = {}
+  for (let part = 0; part < PARTS.length; part++) parts[PARTS[part]!] = known(7 + part)
+  const rest = AFTER_PARTS
   return {
-    target,
-    provider,
-    model,
-    quality: { mean, low, high, evidence, parts },
-    costNano,
-    price,
-    latencyMs,
-    utility,
-    propensity: next(),
+    target: packed[0],
+    provider: packed[1],
+    model: packed[2],
+    quality: { mean: known(3), low: known(4), high: known(5), evidence: known(6), parts },
+    costNano: { p50: unknown(rest), p90: unknown(rest + 1) },
+    price: { input: unknown(rest + 2), output: unknown(rest + 3) },
+    latencyMs: { p50: known(rest + 4), p90: known(rest + 5) },
+    utility: {
+      quality: known(rest + 6),
+      cost: known(rest + 7),
+      latency: known(rest + 8),
+      total: known(rest + 9),
+    },
+    propensity: known(rest + 10),
   }
 }

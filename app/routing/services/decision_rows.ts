@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Columns } from '#billing/services/json_rows'
+import { healthBoard } from '#providers/services/health_board'
 import type { Decision, RouteQuestion } from '#routing/types'
 import { pack } from '#routing/engine/encoding/packed'
 import { recordOf } from '#routing/services/decision_record'
@@ -11,6 +12,8 @@ export interface DecisionOrigin {
   tenantId: string | null
   /** Where it was asked for: `route`, `chat`, `plan`. */
   source: string
+  /** The request whose plan it is a step of. */
+  parentId?: string
   directoryRevision: number
   at: number
 }
@@ -33,6 +36,7 @@ export const DECISION_COLUMNS = {
   key_id: 'text',
   tenant_id: 'text',
   source: 'text',
+  parent_id: 'text',
   target_id: 'text',
   task: 'text',
   domain: 'text',
@@ -96,6 +100,7 @@ export function decisionRow(
     key_id: origin.keyId,
     tenant_id: origin.tenantId,
     source: origin.source,
+    parent_id: origin.parentId ?? null,
     target_id: decision.target?.id ?? null,
     task: decision.understood.task,
     domain: decision.understood.domains[0]?.name ?? null,
@@ -110,7 +115,7 @@ export function decisionRow(
     took_micros: decision.tookMicros,
     directory_revision: origin.directoryRevision,
     text_hash: salt === null ? null : textHash(salt, question.text),
-    record: JSON.stringify(recordOf(decision, question)),
+    record: JSON.stringify(recordOf(decision, question, healthBoard.ofTarget)),
     encoded: pack(decision.encoded),
     at: origin.at,
     outcome: null,

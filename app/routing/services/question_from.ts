@@ -1,4 +1,5 @@
 import type { TenantRules } from '#workspaces/types'
+import { preferencesOf } from '#routing/engine/preferences'
 import type { Constraints, Objective, RouteQuestion } from '#routing/types'
 
 /** What callers of `POST /route` send. */
@@ -39,6 +40,7 @@ export function questionFrom(
     history: input.history ?? [],
     context,
     profile: input.profile ?? {},
+    preferences: preferencesOf(input.profile ?? {}),
     kinds: input.kinds ?? null,
     objective: input.objective ?? null,
     constraints: input.constraints ?? {},

@@ -1,5 +1,5 @@
 import type { PlanCode, Tenant } from '#workspaces/types'
-import type { Plan } from '#routing/engine/planner'
+import type { KeptPlan } from '#routing/plan/types'
 import type { Decision, ExecutionResult, RouteQuestion } from '#routing/types'
 
 /** A request to be routed, with who asks. */
@@ -11,14 +11,16 @@ export interface RouteOrder {
   tenant: Tenant | null
   wantsPlan: boolean
   wantsExecution: boolean
+  /** Hash of the Idempotency-Key: a plan that a request with the same one began is continued. */
+  onceKey: string | null
   signal?: AbortSignal
 }
 
-/** What came of it. */
+/** What came of it. When a plan was executed, it holds what came of its steps, and `execution` sums that up. */
 export interface RoutedRequest {
   question: RouteQuestion
   decision: Decision
-  plan: Plan | null
+  plan: KeptPlan | null
   execution: ExecutionResult | null
   at: number
 }

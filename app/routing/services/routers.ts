@@ -7,12 +7,13 @@ import type { Decision, HealthOf, NamedRouter, RouteQuestion, Router } from '#ro
 import { E_UNKNOWN_POLICY } from '#routing/errors'
 import { CatalogueRouter } from '#routing/engine/catalogue_router'
 import { SafeRouter } from '#routing/engine/safe_router'
+import { learnedRouter, otherRouters } from '#routing/services/standard_routers'
 import { decisionSeconds, decisionsTotal } from '#routing/services/routing_metrics'
 
 const SETTING = 'routing.policy'
 
 /**
- * The routers of this process by name, one of which decides: the setting `routing.policy`, else the catalogue router.
+ * The routers of this process by name, one of which decides: the setting `routing.policy`, else the standard one.
  * Everybody asks `decide` here; a router that throws is caught and counted.
  */
 export class Routers implements Router {
@@ -41,6 +42,11 @@ export class Routers implements Router {
   /** Names of all routers. */
   get policies(): string[] {
     return [...this.#byName.keys()]
+  }
+
+  /** The router of this name; null when there is none. */
+  find(name: string): NamedRouter | null {
+    return this.#byName.get(name) ?? null
   }
 
   /** Lets another router decide, on every replica. @throws E_UNKNOWN_POLICY */
@@ -79,5 +85,6 @@ export class Routers implements Router {
   }
 }
 
-/** The routers of this process. */
-export const routers = new Routers(new CatalogueRouter())
+/** The routers of this process; what was learned decides unless an operator chooses otherwise. */
+export const routers = new Routers(learnedRouter)
+for (const router of [new CatalogueRouter(), ...otherRouters]) routers.register(router)

@@ -1,4 +1,5 @@
 import { usd } from '#core/money'
+import { storyOf } from '#routing/services/decision_story'
 import {
   ruledOutOf,
   unpackCandidate,
@@ -8,8 +9,10 @@ import {
 
 /** A decision for a person who knows nothing of the code: what was understood, who was left out and why, how the rest was weighed. */
 export function readTrace(record: DecisionRecord) {
-  const { understood, features, policy } = record
+  const { understood, features, policy, asked } = record
+  const candidates = record.candidates.map(unpackCandidate)
   return {
+    story: storyOf(record, candidates),
     understood: {
       language: understood.language,
       task: understood.task,
@@ -20,7 +23,12 @@ export function readTrace(record: DecisionRecord) {
       needs: understood.needs,
       features,
     },
-    asked: record.asked,
+    asked: {
+      ...asked,
+      executes: asked.executes ?? null,
+      may_explore: asked.may_explore ?? null,
+      preferences: asked.preferences ?? null,
+    },
     ruled_out: ruledOutOf(record.ruled_out).map(({ targetId, rule, reason, value, limit }) => ({
       target: targetId,
       rule,
@@ -30,11 +38,22 @@ export function readTrace(record: DecisionRecord) {
     })),
     ruled_out_counts: Object.fromEntries(record.ruled_out.map(({ rule, count }) => [rule, count])),
     eligible: record.eligible,
-    candidates: record.candidates.map(unpackCandidate).map(readCandidate),
+    candidates: candidates.map(readCandidate),
     nearest_miss: record.nearest_miss,
     policy,
+    knowledge: knowledgeOf(policy.version),
     weights: record.weights,
     why: record.why,
+  }
+}
+
+/** What the policy knew, from its version: its learner's, the snapshot's, the revision of the evidence. */
+function knowledgeOf(version: string) {
+  const [learner = version, snapshot = '0', evidence = '0'] = version.split('.')
+  return {
+    learner,
+    snapshot: snapshot === '0' ? null : snapshot,
+    evidence: evidence === '0' ? null : evidence,
   }
 }
 

@@ -1,5 +1,7 @@
 import { usd } from '#core/money'
 import { isoTime } from '#core/time'
+import { learningAnswer } from '#routing/judging/statistics/learning_answer'
+import type { LearningStatistics } from '#routing/judging/statistics/learning_statistics'
 import type {
   DecisionSums,
   FeedbackSums,
@@ -46,6 +48,7 @@ function targets({ total, byTarget, feedbackByTarget }: RouteStatistics) {
 /** The answer of `GET /stats`. */
 export function statisticsAnswer(
   statistics: RouteStatistics,
+  learning: LearningStatistics,
   window: Window,
   policy: { current: string; available: string[] }
 ) {
@@ -67,6 +70,7 @@ export function statisticsAnswer(
     policy: { ...policy, decided: statistics.byPolicy },
     cost: cost(total),
     feedback: feedback(statistics.feedback),
+    learning: learningAnswer(learning, total, statistics.feedback),
     targets: targets(statistics),
   }
 }

@@ -11,6 +11,7 @@ export function decisionItem(decision: RouteDecision, tenants: Map<string, strin
     request_id: decision.id,
     created_at: isoTime(decision.at),
     source: decision.source,
+    parent: decision.parentId,
     target: decision.targetId,
     tenant:
       decision.tenantId === null ? null : (tenants.get(decision.tenantId) ?? decision.tenantId),
@@ -32,6 +33,13 @@ export function decisionItem(decision: RouteDecision, tenants: Map<string, strin
     output_tokens: decision.outputTokens,
   }
 }
+
+/** A decision on a step, as its parent names it. */
+export const decisionOfStep = ({ id, targetId, outcome }: RouteDecision) => ({
+  request_id: id,
+  target: targetId,
+  outcome,
+})
 
 const feedbackItem = (feedback: RouteFeedback) => ({
   target: feedback.targetId,

@@ -67,5 +67,7 @@ export function targetItem(target: Target) {
     release_date: target.releaseDate,
     regions: target.regions,
     tags: target.tags,
+    description: target.description ?? null,
+    skills: target.skills ?? [],
   }
 }

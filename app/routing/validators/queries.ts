@@ -21,7 +21,7 @@ export const auditQuery = vine.create(
     source: queryField
       .string(50)
       .optional()
-      .meta({ description: 'Only decisions that were asked for here: `route`, `chat`' }),
+      .meta({ description: 'Only decisions that were asked for here: `route`, `chat`, `plan`' }),
   })
 )
 

@@ -79,7 +79,11 @@ export const routeRequestValidator = vine.create(
     profile: field
       .bag()
       .optional()
-      .meta(described('What is known of the asker; the present policy does not read it')),
+      .meta(
+        described(
+          'What is known of the asker: the router reads `preferred_targets` (a list of names) and `region`, and gives such targets a small advantage; all else is your own'
+        )
+      ),
     top_k: field
       .integer()
       .min(1)

@@ -170,7 +170,8 @@ test.group('Provider directory', () => {
     assert.deepInclude(agent.execution, {
       upstreamModel: 'own-mini',
       systemPrompt: 'Write release notes.',
-      defaults: { tools, temperature: 0.3 },
+      defaults: { temperature: 0.3 },
+      tools,
     })
   })
 

@@ -6,6 +6,7 @@ import { E_OVERLOADED } from '#core/errors'
 import { meter } from '#billing/services/meter'
 import { clientLimits } from '#start/limiter'
 import { asking, givenRoutedWorkspace, routed, TARGETS } from '#tests/functional/routing/givens'
+import { seededRandom } from '#tests/helpers/seeded_random'
 import { givenTenant, givenWorkspace } from '#tests/helpers/given'
 
 const ADDRESS = '/api/v1/estimate'
@@ -170,6 +171,41 @@ test.group('POST /api/v1/estimate', (group) => {
     })
   }
 
+  test('recommends what /route chooses, for requests at random', async ({ client, assert }) => {
+    const { headers } = await givenRoutedWorkspace()
+    const random = seededRandom('requests to estimate')
+    const oneOf = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]!
+    const maybe = <Value>(value: Value) => (random() < 0.4 ? value : undefined)
+    for (let round = 0; round < 60; round++) {
+      const text = oneOf(['Hi', 'Prove that 2 is prime.', 'Translate: good day', 'def f(x): '])
+      const body = asking(text.repeat(1 + Math.floor(random() * 40)), {
+        objective: maybe({ quality: random(), cost: random(), latency: random() + 0.01 }),
+        constraints: {
+          targets: TARGETS,
+          max_cost_usd: maybe(oneOf([0, 0.0001, 0.001, 0.1])),
+          max_latency_ms: maybe(oneOf([10, 2_000, 60_000])),
+          exclude_targets: maybe([oneOf(TARGETS)]),
+          capabilities: maybe([oneOf(['vision', 'reasoning', 'tools'])]),
+        },
+        context: maybe({ previous_target: oneOf(TARGETS), max_output_tokens: oneOf([5, 900]) }),
+        history: maybe([{ role: 'user', content: text.repeat(20) }]),
+        kinds: maybe(oneOf([['model'], ['agent'], null])),
+        top_k: oneOf([1, 3, 50]),
+      })
+
+      const route = await routed(client, headers, body)
+      const estimate = await estimated(client, headers, {
+        ...body,
+        output_tokens: maybe(oneOf([0, 5_000])),
+        monthly_requests: maybe(1_000),
+      })
+
+      const asked = JSON.stringify(body)
+      assert.deepEqual(estimate.recommended?.target ?? null, route.target, asked)
+      assert.deepEqual(estimate.ruled_out_counts, route.trace.ruled_out_counts, asked)
+    }
+  }).timeout(20_000)
+
   test('takes the length of the answer that the caller states', async ({ client, assert }) => {
     const { headers } = await givenRoutedWorkspace()
 
@@ -190,6 +226,41 @@ test.group('POST /api/v1/estimate', (group) => {
     assert.closeTo(body.monthly.recommended_usd.p50, 1_000_000 * p50, 1e-6)
     assert.closeTo(body.monthly.recommended_usd.p90, 1_000_000 * p90, 1e-6)
     assert.deepEqual(body.candidates[0].monthly_usd, body.monthly.recommended_usd)
+  })
+
+  test('says what the same costs in a batch, and which part of an answer is reasoning', async ({
+    client,
+    assert,
+  }) => {
+    const { headers } = await givenRoutedWorkspace({ targets: ['gpt-4o', 'o3'] })
+    const constraints = { targets: ['gpt-4o', 'o3'] }
+
+    const body = await estimated(client, headers, { text: 'Hi', constraints, top_k: 2 })
+
+    for (const { target, tokens, breakdown_usd: parts, cost_usd: cost } of body.candidates) {
+      const { input, cached_input: cached, output, reasoning } = parts.p90
+      assert.closeTo(cost.p90, input + cached + output + reasoning, 1e-12)
+      assert.equal(tokens.reasoning.p50 > 0, target.id === 'o3')
+      assert.equal(reasoning > 0, target.id === 'o3')
+    }
+    assert.properties(body.candidates[0].batch_usd, ['p50', 'p90'])
+  })
+
+  test('counts pictures by the rule of the vendor', async ({ client, assert }) => {
+    const { headers } = await givenRoutedWorkspace({ targets: ['gpt-4o', 'claude-sonnet-4-5'] })
+    const images = [{ width: 1_024, height: 1_024 }, { detail: 'low' }]
+
+    const body = await estimated(
+      client,
+      headers,
+      asking('What is this?', { context: { images }, top_k: 2 })
+    )
+
+    const inputs = Object.fromEntries(
+      body.candidates.map((one: any) => [one.target.id, one.tokens.input])
+    )
+    assert.closeTo(inputs['gpt-4o'], 765 + 85 + 8, 3)
+    assert.closeTo(inputs['claude-sonnet-4-5'], 2 * 1_399 + 8, 3)
   })
 
   test('quotes the steps of a plan', async ({ client, assert }) => {

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { decisionLog } from '#routing/services/decision_log'
 import { asking, givenRoutedWorkspace, routed } from '#tests/functional/routing/givens'
+import { givenRatedDecisions } from '#tests/functional/routing/judging_givens'
 import { givenWorkspace } from '#tests/helpers/given'
 
 test.group('GET /api/v1/stats', () => {
@@ -82,4 +83,72 @@ test.group('GET /api/v1/stats', () => {
     response.assertStatus(422)
     assert.deepEqual(response.body().detail[0].loc, ['query', 'window'])
   })
+})
+
+test.group('GET /api/v1/stats: how the router learns', () => {
+  test('says nothing where too little is known', async ({ client, assert }) => {
+    const { headers } = await givenRoutedWorkspace()
+    await routed(client, headers)
+
+    const { learning } = (await client.get('/api/v1/stats').headers(headers)).body()
+
+    assert.equal(learning.feedback_rate, 0)
+    assert.deepEqual(learning.curve, [])
+    assert.deepInclude(learning.calibration, { n: null, ece: null, bins: null })
+    assert.deepInclude(learning.best_single, {
+      rated: 0,
+      target: null,
+      regret: null,
+      savings: null,
+    })
+    assert.deepEqual(learning.poisoning, [])
+  })
+
+  test('draws a curve and bins of confidence from feedback', async ({ client, assert }) => {
+    const { headers } = await givenRoutedWorkspace()
+    for (let i = 0; i < 100; i++) {
+      const { request_id: id, target } = await routed(client, headers)
+      const said = { request_id: id, target_id: target.id, success: i % 4 !== 0 }
+      await client.post('/api/v1/feedback').headers(headers).json(said)
+    }
+
+    const { learning } = (await client.get('/api/v1/stats').headers(headers)).body()
+
+    assert.equal(learning.feedback_rate, 1)
+    const [day, ...others] = learning.curve
+    assert.isAtMost(others.length, 1)
+    assert.closeTo(day.mean_quality, 0.75, 0.26)
+    assert.closeTo(
+      learning.curve.reduce((sum: number, { n }: any) => sum + n, 0),
+      100,
+      1e-3
+    )
+    const { n, ece, bins } = learning.calibration
+    assert.closeTo(n, 100, 1e-6)
+    assert.closeTo(
+      bins.reduce((sum: number, bin: any) => sum + bin.n * bin.seen, 0) / n,
+      0.75,
+      0.001
+    )
+    assert.isAtMost(ece, 1)
+  }).timeout(60_000)
+
+  test('compares with the best single target in hindsight', async ({ client, assert }) => {
+    const { workspace, headers } = await givenRoutedWorkspace()
+    await givenRatedDecisions(workspace.id, { count: 800, best: 0.5, good: [0.3, 0.9] })
+
+    const { learning } = (await client.get('/api/v1/stats').headers(headers)).body()
+
+    const { regret, savings, target, effective_sample: effective } = learning.best_single
+    assert.isString(target)
+    assert.isAbove(effective, 200)
+    assert.isBelow(regret.low, 0.3)
+    assert.isAbove(regret.low, 0.2)
+    assert.isAbove(regret.high, 0.3)
+    assert.equal(savings.compared, 800)
+    assert.closeTo(savings.best_single_usd - savings.chosen_usd, savings.saved_usd, 1e-9)
+    assert.closeTo(learning.exploration.share, 0.5, 0.06)
+    assert.equal(learning.exploration.looked_at, 200)
+    assert.isNumber(learning.exploration.mean_extra_cost_usd)
+  }).timeout(30_000)
 })

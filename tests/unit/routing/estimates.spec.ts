@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
+import type { Target } from '#providers/types'
 import { priceUsage } from '#billing/services/price_usage'
 import { estimateLatency } from '#routing/engine/latency_estimate'
 import { quote } from '#routing/engine/price_quote'
-import { priorOf } from '#routing/engine/quality_prior'
+import { priorsOf } from '#routing/engine/quality_prior'
 import { DOMAINS } from '#routing/engine/domains'
 import { health, target } from '#tests/unit/routing/fixtures'
 
@@ -103,12 +104,15 @@ test.group('Expected times', () => {
   })
 })
 
+const priorOf = (one: Target, base: Target | null = null) =>
+  priorsOf([one], new Map(base === null ? [] : [[base.id, base]]))[0]!
+
 test.group('Quality priors', () => {
   const at = (domain: (typeof DOMAINS)[number]) => DOMAINS.indexOf(domain)
 
   test('take stated scores, under the names of other lists, too', ({ assert }) => {
     const { overall, byDomain } = priorOf(
-      target('a', { quality: 0.7, domains: { 'physics': 0.9, 'math_hard': 0.5, 'odd name': 0.1 } }),
+      target('a', { quality: 0.7, domains: { 'physics': 0.9, 'algebra': 0.5, 'odd name': 0.1 } }),
       null
     )
 
@@ -132,7 +136,11 @@ test.group('Quality priors', () => {
   test('of an agent are those of its base model', ({ assert }) => {
     const base = target('base', { quality: 0.83 })
 
-    assert.equal(priorOf(target('agent/x', { kind: 'agent', quality: null }), base).overall, 0.83)
+    assert.equal(
+      priorOf(target('agent/x', { kind: 'agent', quality: null, baseTargetId: 'base' }), base)
+        .overall,
+      0.83
+    )
   })
 
   test('guess a dear target better than a cheap one, without claiming much', ({ assert }) => {

@@ -79,7 +79,7 @@ test.group('Planner', () => {
     )
 
     assert.deepEqual(
-      steps.map((step) => step.chosen?.target.id),
+      steps.map((step) => step.target?.id),
       ['coder', 'writer']
     )
   })
@@ -92,8 +92,8 @@ test.group('Planner', () => {
     )
     const [first, second, third] = steps
 
-    assert.deepEqual(second!.dependsOn, ['step_1'])
-    assert.deepEqual(third!.dependsOn, [])
+    assert.deepEqual(second!.after, [0])
+    assert.deepEqual(third!.after, [])
     assert.isAbove(second!.inputTokens, first!.outputTokens.p50)
     assert.equal(costNano.p50, first!.costNano.p50! + second!.costNano.p50! + third!.costNano.p50!)
     assert.equal(latencyMs, Math.max(first!.latencyMs! + second!.latencyMs!, third!.latencyMs!))
@@ -102,7 +102,7 @@ test.group('Planner', () => {
   test('does not claim a cost when a step has no target', ({ assert }) => {
     const { steps, costNano } = plan('Say hello', { constraints: { targets: ['nobody'] } })
 
-    assert.isNull(steps[0]!.chosen)
+    assert.isNull(steps[0]!.target)
     assert.deepEqual(costNano, { p50: null, p90: null })
   })
 })

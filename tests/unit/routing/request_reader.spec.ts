@@ -8,7 +8,8 @@ const read = (text: string, over: Partial<RouteQuestion> = {}) => reader.read(qu
 
 test.group('RequestReader', () => {
   const domains: [string, string][] = [
-    ['What is the integral of x^2 + 3x, and where is its derivative zero?', 'math'],
+    ['What is the integral of x^2 + 3x, and where is its derivative zero?', 'math_hard'],
+    ['A shirt costs $12 and trousers twice as much. How much do both cost?', 'math'],
     ['Fix this: `def f(x): return x +` raises a SyntaxError in python', 'code'],
     ['The plaintiff sued for negligence; may the court admit hearsay evidence?', 'law'],
     ['Which enzyme starts photosynthesis in a plant cell?', 'science'],
@@ -58,7 +59,7 @@ test.group('RequestReader', () => {
       'Prove the theorem that every bounded monotone sequence converges, and derive the optimal rate.'
     )
 
-    assert.isAbove(hard.understood.complexity, 0.6)
+    assert.isAbove(hard.understood.complexity, 0.55)
     assert.isBelow(read('hello').understood.complexity, 0.2)
   })
 
@@ -125,7 +126,7 @@ test.group('RequestReader', () => {
   test('reads a short follow-up together with the message before it', ({ assert }) => {
     const history = [{ role: 'user', content: 'Solve the quadratic equation 2x^2 = 8' }]
 
-    assert.equal(read('and the second one?', { history }).understood.domains[0]?.name, 'math')
+    assert.match(read('and the second one?', { history }).understood.domains[0]!.name, /^math/)
   })
 
   test('looks at head and tail of a long text only', ({ assert }) => {

@@ -237,7 +237,7 @@ function brokenBy(
   )
   const named = (names: string[]) => names.some((name) => provider.includes(name.toLowerCase()))
   const checks: Record<string, boolean> = {
-    executable: it.execution !== null,
+    executable: it.execution !== null || limits.targets !== undefined,
     max_cost_usd:
       limits.max_cost_usd === undefined ||
       (costNano.p90 !== null && costNano.p90 <= nano(limits.max_cost_usd)),

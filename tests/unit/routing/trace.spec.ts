@@ -19,7 +19,7 @@ test.group('Trace of a decision', () => {
   test('can be read back from what is stored', ({ assert }) => {
     const trace = readTrace(stored)
 
-    assert.equal(trace.understood.domains[0]?.name, 'math')
+    assert.match(trace.understood.domains[0]!.name, /^math/)
     assert.equal(trace.why, decision.why)
     assert.deepEqual(trace.ruled_out_counts, { executable: 1, max_cost_usd: 2 })
     assert.deepEqual(trace.asked.constraints, { max_cost_usd: 0.001 })

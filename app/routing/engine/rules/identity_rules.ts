@@ -68,7 +68,14 @@ export const executable: RuleMaker = ({ question, index }) => {
     name: 'executable',
     lift: 'mapping a provider to it',
     passes: (at) => index.targets[at]!.execution !== null,
-    finding: () => ({ reason: 'No provider is mapped to it', value: false, limit: true }),
+    finding: (at) => {
+      const base = index.targets[at]!.baseTargetId
+      const reason =
+        base === null
+          ? 'No provider is mapped to it'
+          : `No provider is mapped to it or to its base model ${base}`
+      return { reason, value: false, limit: true }
+    },
   }
 }
 

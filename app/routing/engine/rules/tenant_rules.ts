@@ -19,7 +19,7 @@ export const tenantAllowedTargets: RuleMaker = ({ question, index }) => {
   }
 }
 
-/** The tenant may not use these targets. */
+/** The tenant may not use these targets, nor agents that are built on them. */
 export const tenantDeniedTargets: RuleMaker = ({ question, index }) => {
   const denied = question.tenantRules?.deniedTargets
   if (!denied) return null
@@ -27,7 +27,10 @@ export const tenantDeniedTargets: RuleMaker = ({ question, index }) => {
   return {
     name: 'tenant_denied_targets',
     lift: "taking it off the tenant's denied targets",
-    passes: (at) => !set.has(index.targets[at]!.id),
+    passes: (at) => {
+      const { id, baseTargetId } = index.targets[at]!
+      return !set.has(id) && !(baseTargetId !== null && set.has(baseTargetId))
+    },
     finding: (at) => ({
       reason: "The tenant's rules deny it",
       value: index.targets[at]!.id,

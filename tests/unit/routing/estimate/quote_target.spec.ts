@@ -43,12 +43,30 @@ test.group('Quote of a target', () => {
     assert.equal(unpriced, 'The price of output tokens is not known')
   })
 
-  test('stretches answers of targets that reason, within their bounds', ({ assert }) => {
-    const reasoning = { capabilities: { reasoning: true } }
+  test('keeps answers within the bounds of target and request', ({ assert }) => {
+    assert.deepEqual(quoteOf({}).output, { p50: 100, p90: 300 })
+    assert.deepEqual(quoteOf({ maxOutputTokens: 250 }).output, { p50: 100, p90: 250 })
+    assert.deepEqual(quoteOf({}, { ...LENGTH, bound: 80 }).output, { p50: 80, p90: 80 })
+  })
 
-    assert.deepEqual(quoteOf(reasoning).output, { p50: 150, p90: 750 })
-    assert.deepEqual(quoteOf({ ...reasoning, maxOutputTokens: 500 }).output, { p50: 150, p90: 500 })
-    assert.deepEqual(quoteOf(reasoning, { ...LENGTH, bound: 120 }).output, { p50: 120, p90: 120 })
+  test('charges reasoning at its own rate, as a part of the answer', ({ assert }) => {
+    const { p50, reasoning, output } = quoteOf({
+      capabilities: { reasoning: true },
+      price: { reasoning: 10 },
+    })
+
+    assert.deepEqual(output, { p50: 100, p90: 300 })
+    assert.deepEqual(reasoning, { p50: 33, p90: 180 })
+    assert.deepInclude(p50.parts, { output: 67 * 4_000, reasoning: 330_000 })
+    assert.deepEqual(quoteOf({}).reasoning, { p50: 0, p90: 0 })
+  })
+
+  test('says what the same costs in a batch, where there is a price for it', ({ assert }) => {
+    const priced = quoteOf({ price: { batchInput: 0.5, batchOutput: 2 } })
+
+    assert.deepEqual(priced.batch, { p50: 700_000, p90: 1_100_000 })
+    assert.deepEqual(quoteOf({}).batch, { p50: null, p90: null })
+    assert.deepEqual(quoteOf({ price: { batchInput: 0.5 } }).batch, { p50: null, p90: null })
   })
 
   test('takes a stated length as it is, up to what the target can write', ({ assert }) => {

@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import { settings } from '#core/services/settings'
+import { explorationSettings } from '#routing/services/exploration_settings'
+import { STANDARD_EXPLORATION } from '#routing/policies/exploration'
+import { routers } from '#routing/services/routers'
+import { asking, givenRoutedWorkspace, routed } from '#tests/functional/routing/givens'
+
+/** Rules that leave next to nothing out. */
+const WIDE = { share: 0.5, floor: 1, max_cost_ratio: 100, max_cost_usd: 1_000 }
+const ROUNDS = 24
+/** Two targets about as good as each other. */
+const RIVALS = { targets: ['gpt-4.1-nano', 'gpt-4o-mini'] }
+const WISH = { objective: { quality: 1 }, constraints: RIVALS }
+
+test.group('Exploration of /route', (group) => {
+  let unfollow = () => {}
+  group.setup(async () => {
+    unfollow = await explorationSettings.start()
+  })
+  group.each.teardown(async () => {
+    await explorationSettings.write({ ...STANDARD_EXPLORATION, share: 0 })
+  })
+  group.teardown(() => unfollow())
+
+  const routes = async (
+    client: Parameters<typeof routed>[0],
+    headers: Record<string, string>,
+    more: Record<string, unknown> = {}
+  ) => {
+    const body = asking('Explain how tides work.', { ...WISH, ...more })
+    const answers = []
+    for (let round = 0; round < ROUNDS; round++) answers.push(await routed(client, headers, body))
+    return answers
+  }
+
+  test('is what the standard policy does, and the trace says so', async ({ client, assert }) => {
+    const { headers } = await givenRoutedWorkspace()
+    await explorationSettings.write(WIDE)
+
+    const answers = await routes(client, headers)
+    const tried = answers.find(({ trace }) => trace.policy.explored)
+    const usual = answers.find(({ trace }) => !trace.policy.explored)
+
+    assert.equal(routers.policy, 'learned')
+    assert.match(tried.why, /^Tried in place of \S+ to learn how good it is/)
+    assert.equal(tried.trace.policy.epsilon, usual.trace.policy.epsilon)
+    assert.match(tried.trace.policy.seed, /^[0-9a-f]{16}$/)
+    const likely = usual.trace.candidates.map((one: { propensity: number }) => one.propensity)
+    assert.closeTo(
+      likely.reduce((sum: number, one: number) => sum + one, 0),
+      1,
+      1e-4
+    )
+  })
+
+  test('never happens to who says no, nor in an estimate', async ({ client, assert }) => {
+    const { headers, workspace } = await givenRoutedWorkspace()
+    await explorationSettings.write(WIDE)
+
+    const refusing = await routes(client, headers, { context: { explore: false } })
+    assert.lengthOf(new Set(refusing.map(({ target }) => target.id)), 1)
+    const best = refusing[0].target.id
+    for (let round = 0; round < ROUNDS; round++) {
+      const body = asking('Explain how tides work.', WISH)
+      const response = await client.post('/api/v1/estimate').headers(headers).json(body)
+      assert.equal(response.body().recommended.target.id, best)
+    }
+    await explorationSettings.allow(workspace.id, false)
+    const closed = await routes(client, headers)
+    assert.isFalse(closed.some(({ trace }) => trace.policy.explored))
+  })
+
+  test('follows what another replica set', async ({ assert }) => {
+    await settings.set('routing.exploration', { share: 0.2 })
+
+    assert.deepEqual(explorationSettings.current.rules, { ...STANDARD_EXPLORATION, share: 0.2 })
+  })
+
+  test('refuses figures that are none', async ({ assert }) => {
+    for (const wrong of [
+      { share: 0.6 },
+      { share: Number.NaN },
+      { floor: -1 },
+      { max_cost_ratio: 1e9 },
+    ]) {
+      await assert.rejects(() => explorationSettings.write(wrong))
+    }
+    assert.equal((await explorationSettings.read()).floor, STANDARD_EXPLORATION.floor)
+  })
+})
