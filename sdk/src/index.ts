@@ -48,6 +48,7 @@ export type {
   PluginRequest,
   PluginResponse,
 } from './context.ts'
+export { retryAfterMs } from './retry_after.ts'
 export { defineDestination } from './destination/define.ts'
 export type {
   DeliveryEvent,

@@ -9,3 +9,6 @@ export {
   type ProviderPresetSuite,
 } from './testing/provider_preset_suite.ts'
 export type { SuiteRunner } from './testing/runner.ts'
+export { registerDestinationSuite } from './testing/destination_suite.ts'
+export type { DestinationSuite, WrongSettings } from './testing/destination/checks.ts'
+export type { DestinationSite, RunningSite, SitePost } from './testing/destination/site.ts'

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import {
   PermanentError,
   RetryableError,
+  retryAfterMs,
   type PluginContext,
   type PluginRequest,
 } from '@signalbox/sdk'
@@ -15,6 +16,9 @@ export interface Site {
 const KEY = /^([0-9a-f]{24}):([0-9a-f]{64})$/i
 const MINUTES = 5
 const PATIENCE = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** What sites send back of a post is more than its text. */
+const MAX_ANSWER_BYTES = 20_000_000
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -54,6 +58,7 @@ export class GhostApi {
     const address = new URL(`ghost/api/admin/${route}`, base)
     address.search = new URLSearchParams(query).toString()
     const answer = await this.context.http.request(address, {
+      maxBytes: MAX_ANSWER_BYTES,
       ...request,
       headers: {
         'authorization': `Ghost ${tokenOf(this.site.secret, this.context.clock.now())}`,
@@ -69,14 +74,29 @@ export class GhostApi {
       body = undefined
     }
     if (answer.status >= 200 && answer.status < 300 && body !== undefined) return body as Body
-    throw refusal(answer.status, body as GhostError | undefined, answer.headers.location)
+    const error = body as GhostError | undefined
+    if (PATIENCE.has(answer.status)) {
+      throw new RetryableError(
+        'site_failing',
+        `The site answered ${answer.status}${saidBy(error)}`,
+        {
+          retryAfterMs: retryAfterMs(answer, this.context.clock.now()),
+        }
+      )
+    }
+    throw refusal(answer.status, error, answer.headers.location)
   }
+}
+
+/** The first message of an error, to be appended to ours. */
+function saidBy(body: GhostError | undefined): string {
+  const { message, context } = body?.errors?.[0] ?? {}
+  return message ? `: ${[message, context].filter(Boolean).join(' ')}` : ''
 }
 
 /** What a refusal means. */
 function refusal(status: number, body: GhostError | undefined, location: string | undefined) {
-  const first = body?.errors?.[0]
-  const said = first?.message ? `: ${[first.message, first.context].filter(Boolean).join(' ')}` : ''
+  const said = saidBy(body)
   if (status >= 300 && status < 400) {
     return new PermanentError(
       'site_moved',
@@ -87,9 +107,7 @@ function refusal(status: number, body: GhostError | undefined, location: string 
       }
     )
   }
-  if (PATIENCE.has(status))
-    return new RetryableError('site_failing', `The site answered ${status}${said}`)
-  if (first === undefined) {
+  if (said === '') {
     return new PermanentError('not_this_cms', 'What answers at this address is not Ghost', {
       field: 'url',
     })

@@ -105,19 +105,25 @@ async function readBack(api: GhostApi, id: string, { delivery }: Context): Promi
 }
 
 async function read(api: GhostApi, id: string): Promise<GhostPost> {
-  const { posts } = await api.call<Posts>(`posts/${id}/`, { query: { formats: 'html' } })
-  return posts[0]!
+  return onlyOne(await api.call<Posts>(`posts/${id}/`, { query: { formats: 'html' } }))
+}
+
+/** The post of an answer. @throws PermanentError when something else came */
+function onlyOne(answer: Partial<Posts> | undefined): GhostPost {
+  const post = answer?.posts?.[0]
+  if (post !== undefined) return post
+  throw new PermanentError('not_this_cms', 'The site answered without the post', { field: 'url' })
 }
 
 async function create(context: Context, post: DestinationPost) {
   const api = new GhostApi(context, context.settings)
   const fields = await fieldsOf(api, context, post, null)
-  const { posts } = await api.call<Posts>('posts/', {
+  const made = await api.call<Posts>('posts/', {
     method: 'POST',
     query: { source: 'html' },
     body: { posts: [{ ...fields, slug: post.slug, status: statusOf(context) }] },
   })
-  return readBack(api, posts[0]!.id, context)
+  return readBack(api, onlyOne(made).id, context)
 }
 
 async function update(context: Context, remote: RemotePost, post: DestinationPost) {
@@ -136,9 +142,14 @@ async function update(context: Context, remote: RemotePost, post: DestinationPos
 
 async function find(context: Context): Promise<RemotePost | null> {
   const api = new GhostApi(context, context.settings)
-  const { posts } = await api.call<Posts>('posts/', {
+  const { posts } = await api.call<Partial<Posts>>('posts/', {
     query: { filter: `codeinjection_foot:~'${context.delivery.marker}'`, limit: '1' },
   })
+  if (posts === undefined) {
+    throw new PermanentError('not_this_cms', 'The site answered without its posts', {
+      field: 'url',
+    })
+  }
   return posts[0] ? remoteOf(posts[0]) : null
 }
 

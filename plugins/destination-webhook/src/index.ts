@@ -2,6 +2,7 @@ import {
   defineDestination,
   PermanentError,
   RetryableError,
+  retryAfterMs,
   settings,
   type DeliveryEvent,
   type DestinationContext,
@@ -76,16 +77,18 @@ async function send(
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
   })
-  refuse(answer)
+  refuse(answer, now)
   return { id: delivery.id, url: null }
 }
 
 /** @throws PluginError unless the receiver took it */
-function refuse({ status, headers }: PluginResponse) {
+function refuse(answer: PluginResponse, now: number) {
+  const { status, headers } = answer
   if (status >= 200 && status < 300) return
   if (PATIENCE.has(status)) {
-    const retryAfterMs = retryAfterOf(headers['retry-after'])
-    throw new RetryableError('receiver_busy', `The receiver answered ${status}`, { retryAfterMs })
+    throw new RetryableError('receiver_busy', `The receiver answered ${status}`, {
+      retryAfterMs: retryAfterMs(answer, now),
+    })
   }
   if (status >= 300 && status < 400) {
     const to = headers.location ? ` to ${headers.location}` : ''
@@ -106,14 +109,6 @@ function refuse({ status, headers }: PluginResponse) {
     })
   }
   throw new PermanentError('receiver_refused', `The receiver answered ${status}`, { field: 'url' })
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterOf(said: string | undefined): number | undefined {
-  if (said === undefined) return undefined
-  if (/^\d+$/.test(said)) return Number(said) * 1_000
-  const at = Date.parse(said)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
 }
 
 /** A webhook that is signed with a shared secret. The receiver gets each delivery at least once and drops repeats by its id. */

@@ -1,6 +1,7 @@
 import {
   PermanentError,
   RetryableError,
+  retryAfterMs,
   type PluginContext,
   type PluginRequest,
   type PluginResponse,
@@ -37,7 +38,7 @@ const readJson = (answer: PluginResponse): unknown => {
  * The root of a site's REST API, as its own `Link` header names it: permalinks decide how addresses below it look. The stated
  * host stays, whatever the site calls itself.
  */
-export async function restRoot({ http }: PluginContext, url: string): Promise<string> {
+export async function restRoot({ clock, http }: PluginContext, url: string): Promise<string> {
   const home = url.endsWith('/') ? url : `${url}/`
   const answer = await http.request(home, { method: 'HEAD' })
   const named = LINK.exec(answer.headers.link ?? '')?.[1]
@@ -51,9 +52,7 @@ export async function restRoot({ http }: PluginContext, url: string): Promise<st
       hint: 'State the address that it leads to',
     })
   }
-  if (answer.status >= 500) {
-    throw new RetryableError('site_failing', `The site answered ${answer.status}`)
-  }
+  if (PATIENCE.has(answer.status)) throw busy(answer, clock.now())
   throw new PermanentError(
     'not_this_cms',
     'This is no WordPress site, or its REST API is switched off',
@@ -63,6 +62,15 @@ export async function restRoot({ http }: PluginContext, url: string): Promise<st
     }
   )
 }
+
+/** The site cannot just now; its own wish counts for when to come back. */
+const busy = (answer: PluginResponse, now: number, said = '') =>
+  new RetryableError('site_failing', `The site answered ${answer.status}${said}`, {
+    retryAfterMs: retryAfterMs(answer, now),
+  })
+
+/** What sites send back of a post is twice its text. */
+const MAX_ANSWER_BYTES = 20_000_000
 
 /** Calls of one site's REST API with a person's application password. */
 export class WordPressApi {
@@ -95,12 +103,16 @@ export class WordPressApi {
     return below.href
   }
 
-  /** The answer's JSON, whatever the status; a web page instead of it is an error of its own. */
+  /**
+   * The answer's JSON, whatever the status. A web page instead of it is an error of its own, and so is a site that cannot
+   * just now. @throws PluginError
+   */
   async ask(
     route: string,
     { query, ...request }: PluginRequest & { query?: Record<string, string> } = {}
   ): Promise<{ status: number; body: unknown }> {
     const answer = await this.#context.http.request(this.address(route, query), {
+      maxBytes: MAX_ANSWER_BYTES,
       ...request,
       headers: { authorization: this.#authorization, ...request.headers },
     })
@@ -111,7 +123,11 @@ export class WordPressApi {
         hint: 'State the address that it leads to',
       })
     }
-    if (body === undefined && answer.status < 500) {
+    const { code = '', message } = (body ?? {}) as Refusal
+    if (PATIENCE.has(answer.status) && !code.startsWith('rest_upload_')) {
+      throw busy(answer, this.#context.clock.now(), message ? `: ${message}` : '')
+    }
+    if (body === undefined) {
       throw new PermanentError(
         'not_this_cms',
         'The site answered with something else than its REST API',
@@ -149,9 +165,6 @@ export function refusal(status: number, body: Refusal | undefined) {
       field: 'username',
       hint: 'The user needs the role author or above',
     })
-  }
-  if (PATIENCE.has(status)) {
-    return new RetryableError('site_failing', `The site answered ${status}${said}`)
   }
   if (status === 404 && code === 'rest_post_invalid_id') {
     return new PermanentError('remote_gone', 'The post was deleted on the site', {

@@ -111,6 +111,11 @@ async function find(context: Context): Promise<RemotePost | null> {
   const found = await api.call<WordPressPost[]>('wp/v2/posts', {
     query: { search: marker, status: ANY_STATUS, context: 'edit', per_page: '10' },
   })
+  if (!Array.isArray(found)) {
+    throw new PermanentError('not_this_cms', 'The site answered without its posts', {
+      field: 'url',
+    })
+  }
   const ours = found.find(({ content }) => content.raw?.includes(marker))
   return ours ? remoteOf(ours) : null
 }
