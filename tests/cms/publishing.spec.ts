@@ -6,6 +6,7 @@ import { useClock } from '#core/clock'
 import { MINUTE } from '#core/time'
 import { outboxWorker } from '#content/delivery/outbox_worker'
 import { CuttingProxy, siteOf, type Site } from '#tests/cms/givens'
+import { countOf } from '#tests/cms/site_posts'
 import { CONTENT, givenPost, POSTS } from '#tests/functional/content/givens'
 import { givenWorkspace } from '#tests/helpers/given'
 
@@ -128,29 +129,4 @@ for (const { variable, site } of SITES) {
       assert.containsSubset(await verdict(), { ok: false, error: { code: 'bad_credentials' } })
     })
   })
-}
-
-/** Posts of a site with this in their title, drafts included, counted past the appliance. */
-async function countOf({ kind, url, username, secret }: Site, title: string): Promise<number> {
-  if (kind === 'wordpress') {
-    const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
-    const query = new URLSearchParams({ search: title, status: 'any', per_page: '50' })
-    const answer = await fetch(`${url}/?rest_route=/wp/v2/posts&${query}`, {
-      headers: { authorization },
-    })
-    const posts = (await answer.json()) as { title: { rendered: string } }[]
-    return posts.filter((post) => post.title.rendered.includes(title)).length
-  }
-  const { createHmac } = await import('node:crypto')
-  const [id, key] = secret.split(':')
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(Date.now() / 1_000)
-  const head = `${encode({ alg: 'HS256', typ: 'JWT', kid: id })}.${encode({ iat: now, exp: now + 300, aud: '/admin/' })}`
-  const mac = createHmac('sha256', Buffer.from(key!, 'hex')).update(head).digest('base64url')
-  const query = new URLSearchParams({ limit: '100', fields: 'title' })
-  const answer = await fetch(`${url}/ghost/api/admin/posts/?${query}`, {
-    headers: { authorization: `Ghost ${head}.${mac}` },
-  })
-  const { posts } = (await answer.json()) as { posts: { title: string }[] }
-  return posts.filter((post) => post.title.includes(title)).length
 }

@@ -1,14 +1,11 @@
 import { clock } from '#core/clock'
-import { SECOND } from '#core/time'
 import { Attempt, type Outcome } from '#content/delivery/attempt'
 import { pluginOf } from '#content/delivery/destination_kinds'
-import { leaseDelivery, type Lease } from '#content/delivery/lease'
+import { keepLease, leaseDelivery, type Lease } from '#content/delivery/lease'
 import { postToDeliver } from '#content/delivery/post_to_deliver'
+import { STILL_WORKING_MS } from '#content/delivery/schedule'
 import { settle } from '#content/delivery/settle'
 import type Delivery from '#content/models/delivery'
-
-/** A site may still be working on a request whose connection broke; not before that is a missing post taken for not made. */
-const STILL_WORKING_MS = 10 * SECOND
 
 const failed = (code: string, message: string): Outcome => ({
   kind: 'failed',
@@ -25,8 +22,20 @@ export class Deliver {
     const lease = await leaseDelivery(deliveryId, isByHand)
     if (!lease) return null
     const { revision, action } = lease.delivery
-    const { attempt, outcome } = await this.attempt(lease)
-    return settle(lease, { outcome, revision, action, exchanges: attempt?.exchanges ?? [] })
+    const stop = keepLease(lease)
+    try {
+      const { attempt, outcome } = await this.attempt(lease)
+      return await settle(lease, {
+        outcome,
+        revision,
+        action,
+        exchanges: attempt?.exchanges ?? [],
+        hasWritten: attempt?.hasWritten ?? false,
+        canLook: pluginOf(lease.destination)?.capabilities.find ?? false,
+      })
+    } finally {
+      stop()
+    }
   }
 
   private async attempt(lease: Lease): Promise<{ attempt: Attempt | null; outcome: Outcome }> {

@@ -16,7 +16,7 @@ import { formerSecrets, openSecret } from '#content/delivery/secrets'
 import type Destination from '#content/models/destination'
 import type { Exchange } from '#content/models/delivery_attempt'
 
-/** All requests of one attempt together; less than a lease. */
+/** All requests of one attempt together. */
 const WHOLE_MS = 45 * SECOND
 
 /** What came of an attempt. */
@@ -72,6 +72,11 @@ export class Attempt {
     return this.#http.exchanges
   }
 
+  /** The site may have changed something. */
+  get hasWritten(): boolean {
+    return this.#http.hasWritten
+  }
+
   /** Whether these settings work. */
   async verify() {
     return this.#plugin.functions.verify(this.context)
@@ -121,15 +126,21 @@ export class Attempt {
     }
   }
 
-  /** Anything thrown by mistake after a write may have changed the site; before it, it is the plugin's fault alone. */
+  /**
+   * Anything thrown by mistake after a write may have changed the site; before it, it is the plugin's fault alone. A
+   * connection that is lost after a write leaves unknown what came of it, also when the write itself was answered.
+   */
   private outcomeOf(error: unknown): Outcome {
     const failure = failureOf(error)
-    if (failure) return { kind: KINDS[failure.failure], failure }
-    const hasWritten = this.exchanges.some(({ method }) => method !== 'GET' && method !== 'HEAD')
+    if (failure) {
+      const isCutOff = this.hasWritten && this.exchanges.at(-1)?.status === null
+      const kind = KINDS[failure.failure]
+      return { kind: kind === 'retryable' && isCutOff ? 'unknown' : kind, failure }
+    }
     logger.error({ err: error, plugin: this.#plugin.id }, 'a destination plugin failed')
     const code = 'plugin_error'
     const message = 'The plugin failed while it delivered'
-    return hasWritten
+    return this.hasWritten
       ? { kind: 'unknown', failure: { failure: 'unknown_outcome', code, message } }
       : { kind: 'failed', failure: { failure: 'permanent', code, message } }
   }

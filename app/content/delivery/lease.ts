@@ -2,21 +2,22 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#core/clock'
 import { newId } from '#core/ids'
-import { MINUTE } from '#core/time'
+import { SECOND } from '#core/time'
 import Delivery from '#content/models/delivery'
 import DeliveryAttempt from '#content/models/delivery_attempt'
 import Destination from '#content/models/destination'
 import { CIRCUIT } from '#content/delivery/schedule'
 
-/** Longer than any attempt; after that its process is taken for dead. */
-const LEASE_MS = MINUTE
+/** A process that has not renewed its lease for so long is taken for dead. */
+const LEASE_MS = 30 * SECOND
+const RENEWED_EACH_MS = 10 * SECOND
 
 /** A delivery that this process carries out, with the row of its attempt, which is there before the first byte goes out. */
 export interface Lease {
   delivery: Delivery
   destination: Destination
   attempt: DeliveryAttempt
-  /** An earlier attempt may have changed the site. */
+  /** An earlier attempt may have made the post, and nobody has looked since. */
   isUnsettled: boolean
 }
 
@@ -41,15 +42,17 @@ export async function leaseDelivery(id: string, isByHand = false): Promise<Lease
       await destination.useTransaction(client).save()
     }
     const isLost = delivery.status === 'sending'
-    const isUnsettled = isLost || delivery.status === 'unknown'
-    if (isLost) await endLost(client, delivery)
+    if (isLost) {
+      delivery.unknownSince = lastSign(delivery)
+      await endLost(client, delivery)
+    }
+    const isUnsettled = delivery.unknownSince !== null
     delivery.merge({
       status: 'sending',
       leaseUntil: now + LEASE_MS,
       fence: delivery.fence + 1,
       attempts: delivery.attempts + 1,
       tries: delivery.tries + 1,
-      unknownSince: isUnsettled ? (delivery.unknownSince ?? now) : null,
       updatedAt: now,
     })
     await delivery.useTransaction(client).save()
@@ -72,6 +75,21 @@ export async function leaseDelivery(id: string, isByHand = false): Promise<Lease
     return { delivery, destination, attempt, isUnsettled }
   })
 }
+
+/** Renews a lease while its attempt runs; answers how to stop that. A renewal that fails is made up for by the next one. */
+export function keepLease({ delivery: { id, fence } }: Lease): () => void {
+  const renew = () =>
+    db
+      .from('deliveries')
+      .where({ id, fence })
+      .update({ lease_until: clock.now() + LEASE_MS })
+      .catch(() => {})
+  const timer = setInterval(renew, RENEWED_EACH_MS)
+  return () => clearInterval(timer)
+}
+
+/** Until when a process that is gone may have sent something. */
+const lastSign = ({ leaseUntil }: Delivery) => leaseUntil - LEASE_MS + RENEWED_EACH_MS
 
 function mayBeAsked({ enabled, state, pausedUntil }: Destination, now: number, isByHand: boolean) {
   if (isByHand) return true

@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#core/clock'
 import { newId } from '#core/ids'
 import { pluginOf } from '#content/delivery/destination_kinds'
+import { STILL_WORKING_MS } from '#content/delivery/schedule'
 import Delivery from '#content/models/delivery'
 import Destination from '#content/models/destination'
 import type Post from '#content/models/post'
@@ -91,9 +92,9 @@ function want(delivery: Delivery, action: Delivery['action'], revision: number) 
     action,
     revision,
     tries: 0,
-    nextAt: clock.now(),
     updatedAt: clock.now(),
     lastError: null,
+    nextAt: isUnderway ? Math.min(delivery.nextAt, clock.now() + STILL_WORKING_MS) : clock.now(),
     ...(isUnderway ? {} : { status: 'waiting' }),
   })
 }

@@ -30,6 +30,8 @@ export interface HttpTerms {
 /** The guarded client that a plugin gets for one attempt: it records each exchange and blanks secrets. */
 export class RecordingHttp implements PluginHttp {
   readonly exchanges: Exchange[] = []
+  /** A request that may have changed something went out. */
+  hasWritten = false
 
   constructor(private readonly terms: HttpTerms) {}
 
@@ -49,6 +51,7 @@ export class RecordingHttp implements PluginHttp {
     }
     this.exchanges.push(exchange)
     const startedAt = performance.now()
+    const isWrite = method !== 'GET' && method !== 'HEAD'
     try {
       const answer = await outgoing.fetch({
         url: url.href,
@@ -60,11 +63,13 @@ export class RecordingHttp implements PluginHttp {
         maxBytes,
         signal: AbortSignal.any([this.terms.signal, AbortSignal.timeout(timeoutMs)]),
       })
+      if (isWrite) this.hasWritten = true
       exchange.status = answer.status
       exchange.answer = this.blank(answer.body.toString('utf8').slice(0, KEPT_CHARACTERS))
       return responseOf(answer)
     } catch (error) {
-      const failure = failureOf(error as Error & { code?: string }, method)
+      const failure = failureOf(error as Error & { code?: string }, isWrite)
+      if (failure instanceof UnknownOutcomeError) this.hasWritten = true
       exchange.error = this.blank(failure.message)
       throw failure
     } finally {
@@ -112,7 +117,7 @@ function responseOf({ status, headers, body }: Awaited<ReturnType<typeof outgoin
 }
 
 /** What a failed request means: whether anything can have happened on the other side. */
-function failureOf(error: Error & { code?: string }, method: string) {
+function failureOf(error: Error & { code?: string }, isWrite: boolean) {
   const code = error.code ?? (error.cause as { code?: string } | undefined)?.code ?? ''
   if (code === 'E_EGRESS_REFUSED') {
     return new PermanentError('refused_by_egress_guard', error.message, { field: 'url' })
@@ -128,9 +133,8 @@ function failureOf(error: Error & { code?: string }, method: string) {
       cause: error,
     })
   }
-  const isRead = method === 'GET' || method === 'HEAD'
   const said = `The connection broke before the answer was read (${code || error.name})`
-  return isRead
-    ? new RetryableError('connection_lost', said, { cause: error })
-    : new UnknownOutcomeError('connection_lost', said, { cause: error })
+  return isWrite
+    ? new UnknownOutcomeError('connection_lost', said, { cause: error })
+    : new RetryableError('connection_lost', said, { cause: error })
 }

@@ -1,8 +1,9 @@
+import type { RemotePost } from '@signalbox/sdk'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#core/clock'
 import type { Outcome } from '#content/delivery/attempt'
 import type { Lease } from '#content/delivery/lease'
-import { CIRCUIT, nextTry, settleAt } from '#content/delivery/schedule'
+import { CIRCUIT, nextLook, nextTry, STILL_WORKING_MS } from '#content/delivery/schedule'
 import Delivery from '#content/models/delivery'
 import type { Exchange } from '#content/models/delivery_attempt'
 import Destination, { type DeliveryError } from '#content/models/destination'
@@ -17,11 +18,15 @@ export interface Ended {
   revision: number
   action: Delivery['action']
   exchanges: Exchange[]
+  /** Something was sent that may have changed the site. */
+  hasWritten: boolean
+  /** The site can be asked whether it has the post. */
+  canLook: boolean
 }
 
 /** Keeps what came of an attempt. A result under an old fence is kept in the log alone: another process has the delivery. */
 export async function settle(
-  { delivery: leased, attempt }: Lease,
+  { delivery: leased, attempt, isUnsettled }: Lease,
   ended: Ended
 ): Promise<Delivery | null> {
   return db.transaction(async (client) => {
@@ -47,7 +52,8 @@ export async function settle(
       .where('id', delivery.destinationId)
       .forUpdate()
       .firstOrFail()
-    apply(delivery, ended, error, now)
+    apply(delivery, ended, isUnsettled, now)
+    delivery.lastError = error
     judge(destination, outcome, error, now)
     await delivery.useTransaction(client).save()
     await destination.useTransaction(client).save()
@@ -63,42 +69,53 @@ const errorOf = (outcome: Outcome): DeliveryError | null => {
   return { code, message, ...(field ? { field } : {}), ...(hint ? { hint } : {}) }
 }
 
-function apply(delivery: Delivery, ended: Ended, error: DeliveryError | null, now: number) {
-  const { outcome, revision, action } = ended
-  delivery.merge({ leaseUntil: 0, lastError: error, updatedAt: now })
-  switch (outcome.kind) {
-    case 'delivered': {
-      const isCurrent = delivery.revision === revision && delivery.action === action
-      delivery.merge({
-        remote: outcome.remote,
-        deliveredRevision: action === 'publish' ? revision : null,
-        unknownSince: null,
-        status: !isCurrent ? 'waiting' : action === 'publish' ? 'delivered' : 'cancelled',
-        nextAt: now,
-        ...(isCurrent ? {} : { tries: 0 }),
-      })
-      break
-    }
-    case 'missing':
-    case 'unknown':
-      delivery.merge({
-        status: 'unknown',
-        unknownSince: delivery.unknownSince ?? now,
-        nextAt: settleAt(now, delivery.tries),
-      })
-      break
-    case 'retryable': {
-      const at = nextTry(now, delivery.tries, outcome.failure.retryAfterMs, Math.random())
-      const isUnsettled = delivery.unknownSince !== null && delivery.remote === null
-      delivery.merge({
-        status: at === null ? 'failed' : isUnsettled ? 'unknown' : 'waiting',
-        nextAt: at ?? now,
-      })
-      break
-    }
-    case 'failed':
-      delivery.merge({ status: 'failed', nextAt: now })
+function apply(delivery: Delivery, ended: Ended, isUnsettled: boolean, now: number) {
+  const { outcome, hasWritten, canLook } = ended
+  delivery.merge({ leaseUntil: 0, updatedAt: now })
+  if (outcome.kind === 'delivered') return applyDelivered(delivery, ended, outcome.remote, now)
+  if (hasWritten && (canLook || outcome.kind === 'unknown')) delivery.unknownSince = now
+  const isLook = isUnsettled && canLook && !hasWritten
+  if (isLook) delivery.tries = Math.max(0, delivery.tries - 1)
+  if (outcome.kind === 'failed') {
+    delivery.merge({ status: isWantedStill(delivery, ended) ? 'failed' : 'waiting', nextAt: now })
+  } else {
+    const at = nextAttempt(delivery, ended, isLook, now)
+    const open = delivery.unknownSince === null ? 'waiting' : 'unknown'
+    delivery.merge({ status: at === null ? 'failed' : open, nextAt: at ?? now })
   }
+}
+
+const isWantedStill = (delivery: Delivery, { revision, action }: Ended) =>
+  delivery.revision === revision && delivery.action === action
+
+function applyDelivered(delivery: Delivery, ended: Ended, remote: RemotePost | null, now: number) {
+  const { revision, action } = ended
+  const isCurrent = isWantedStill(delivery, ended)
+  delivery.merge({
+    remote,
+    deliveredRevision: action === 'publish' ? revision : null,
+    unknownSince: null,
+    status: !isCurrent ? 'waiting' : action === 'publish' ? 'delivered' : 'cancelled',
+    nextAt: now,
+    ...(isCurrent ? {} : { tries: 0 }),
+  })
+}
+
+/** When to go on; null when tries or patience are used up. */
+function nextAttempt(
+  delivery: Delivery,
+  { outcome, canLook }: Ended,
+  isLook: boolean,
+  now: number
+): number | null {
+  const { tries, unknownSince, remote } = delivery
+  const answered = outcome.kind === 'retryable' ? outcome.failure.retryAfterMs : undefined
+  const again = nextTry(now, tries, answered, Math.random())
+  if (!canLook || unknownSince === null) return again
+  if (isLook) return nextLook(now, Math.min(unknownSince, now))
+  if (outcome.kind === 'retryable' || again === null) return again
+  /** What is brought up to date need not be looked for, only not be overtaken by the request before. */
+  return remote === null ? nextLook(now, unknownSince) : now + STILL_WORKING_MS
 }
 
 /** Counts failures in a row of a destination; enough of them open its circuit, and some stop it until somebody looks. */
