@@ -133,7 +133,7 @@ export class Attempt {
   private outcomeOf(error: unknown): Outcome {
     const failure = failureOf(error)
     if (failure) {
-      const isCutOff = this.hasWritten && this.exchanges.at(-1)?.status === null
+      const isCutOff = this.hasWritten && this.exchanges.at(-1)!.error !== null
       const kind = KINDS[failure.failure]
       return { kind: kind === 'retryable' && isCutOff ? 'unknown' : kind, failure }
     }

@@ -66,6 +66,7 @@ export class RecordingHttp implements PluginHttp {
       if (isWrite) this.hasWritten = true
       exchange.status = answer.status
       exchange.answer = this.blank(answer.body.toString('utf8').slice(0, KEPT_CHARACTERS))
+      if (isBrokenOff(answer, method)) throw new Error('the answer is not whole')
       return responseOf(answer)
     } catch (error) {
       const failure = failureOf(error as Error & { code?: string }, isWrite)
@@ -113,6 +114,25 @@ function responseOf({ status, headers, body }: Awaited<ReturnType<typeof outgoin
     text,
     json: () => JSON.parse(text()) as unknown,
     bytes: () => new Uint8Array(body),
+  }
+}
+
+/**
+ * An answer without a length ends where its connection does, so that one that was cut looks whole: JSON shows it. Pages and
+ * other texts are judged by the plugin.
+ */
+function isBrokenOff(
+  { status, headers, body }: Awaited<ReturnType<typeof outgoing.fetch>>,
+  method: string
+) {
+  if (method === 'HEAD' || status === 204 || status === 304) return false
+  const hasEnd = headers['content-length'] !== undefined || 'transfer-encoding' in headers
+  if (hasEnd || !/\bjson\b/.test(String(headers['content-type'] ?? ''))) return false
+  try {
+    JSON.parse(body.toString('utf8'))
+    return false
+  } catch {
+    return true
   }
 }
 

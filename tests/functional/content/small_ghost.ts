@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from '@japa/runner/core'
 
 /** What a site may do wrong with a request: after it was carried out, or instead. */
-export type Trouble = 'cut after' | 'busy after' | 'cut instead' | 'busy instead' | 'refused'
+export type Trouble =
+  'cut after' | 'answer cut after' | 'busy after' | 'cut instead' | 'busy instead' | 'refused'
 
 interface StoredPost {
   id: string
@@ -41,6 +42,7 @@ export class SmallGhost {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {
+    response.useChunkedEncodingByDefault = false
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
@@ -52,20 +54,26 @@ export class SmallGhost {
     const isDone = trouble === null || trouble.endsWith('after')
     const posts = isDone ? this.carryOut(call, request.url!, body) : []
     if (trouble?.startsWith('cut')) return response.destroy()
+    if (trouble === 'answer cut after') {
+      response.writeHead(201, { 'content-type': 'application/json', 'connection': 'close' })
+      return response.end(JSON.stringify({ posts }).slice(0, -20))
+    }
     const status = trouble === null ? 200 : trouble === 'refused' ? 422 : 503
     response.writeHead(status, { 'content-type': 'application/json' })
-    return response.end(JSON.stringify(status === 200 ? { posts } : { errors: [{ message: 'No' }] }))
+    return response.end(
+      JSON.stringify(status === 200 ? { posts } : { errors: [{ message: 'No' }] })
+    )
   }
 
   private carryOut(call: string, target: string, body: string): StoredPost[] {
     const url = new URL(target, this.url)
     const id = url.pathname.split('/').at(-2)
-    const updated_at = new Date().toISOString()
+    const stamp = { updated_at: new Date().toISOString() }
     switch (call) {
       case 'create': {
         const [sent] = JSON.parse(body).posts
         const number = String(this.posts.length + 1)
-        this.posts.push({ ...sent, id: number, updated_at, url: `${this.url}/${number}/` })
+        this.posts.push({ ...sent, id: number, ...stamp, url: `${this.url}/${number}/` })
         return this.posts.slice(-1)
       }
       case 'find': {
@@ -74,7 +82,7 @@ export class SmallGhost {
       }
       case 'update': {
         const found = this.posts.find((one) => one.id === id)!
-        Object.assign(found, JSON.parse(body).posts[0], { updated_at })
+        Object.assign(found, JSON.parse(body).posts[0], stamp)
         return [found]
       }
       default:

@@ -41,6 +41,7 @@ test.group('A post that may be on the site already', () => {
   for (const [call, trouble, status] of [
     ['create', 'cut after', 'unknown'],
     ['create', 'busy after', 'unknown'],
+    ['create', 'answer cut after', 'unknown'],
     ['read', 'cut after', 'unknown'],
     ['read', 'busy after', 'unknown'],
   ] as const) {
