@@ -9,6 +9,8 @@ export interface Site {
   url: string
   username: string
   secret: string
+  /** Key of Ghost's Content API, which cannot publish. */
+  contentKey?: string
   users?: Record<string, { username: string; secret: string }>
 }
 

@@ -110,6 +110,7 @@ function refusal(status: number, body: GhostError | undefined, location: string 
   if (said === '') {
     return new PermanentError('not_this_cms', 'What answers at this address is not Ghost', {
       field: 'url',
+      hint: 'State the address of the site itself, with the folder it is in',
     })
   }
   if (status === 401) {

@@ -156,6 +156,7 @@ async function verify(context: PluginContext<Settings>) {
   if (answer.status === 401 || answer.status === 403) {
     throw new PermanentError('rest_off', 'The REST API of the site is closed to outsiders', {
       field: 'url',
+      hint: 'A security plugin may close it',
     })
   }
   if (!site.namespaces?.includes('wp/v2')) {
