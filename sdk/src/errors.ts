@@ -60,7 +60,7 @@ export class RetryableError extends PluginError {
   constructor(
     code: string,
     message: string,
-    details: Pick<Details, 'retryAfterMs' | 'hint' | 'cause'> = {}
+    details: Pick<Details, 'retryAfterMs' | 'field' | 'hint' | 'cause'> = {}
   ) {
     super(code, message, details)
   }
@@ -119,4 +119,16 @@ export class ConflictError extends PluginError {
 /** Reads a caught value as a failure; undefined when it is not one that a plugin throws on purpose. */
 export function failureOf(error: unknown): PluginFailure | undefined {
   return error instanceof PluginError ? error.toJSON() : undefined
+}
+
+const CLASSES = {
+  retryable: RetryableError,
+  permanent: PermanentError,
+  unknown_outcome: UnknownOutcomeError,
+  conflict: ConflictError,
+}
+
+/** Makes an error of a failure that crossed a process boundary as data. */
+export function errorOf({ failure, code, message, ...details }: PluginFailure): PluginError {
+  return new CLASSES[failure](code, message, details)
 }

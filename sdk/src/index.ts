@@ -17,6 +17,7 @@ export {
 } from './manifest.ts'
 export { describeProblems, type Problem } from './problem.ts'
 export { checkSchema, type Schema } from './schema.ts'
+export { describedSettings } from './settings/described.ts'
 export { settings } from './settings/index.ts'
 export { SettingsError } from './settings/object.ts'
 export type {
@@ -31,6 +32,7 @@ export type {
 } from './settings/types.ts'
 export {
   ConflictError,
+  errorOf,
   failureOf,
   type FailureKind,
   PermanentError,

@@ -8,8 +8,12 @@ export interface ReadDefinition {
   close(): Promise<void>
 }
 
-/** Reads the default export of a plugin's entry. @throws Error that says why it could not */
-export type DefinitionReader = (entry: string, timeoutMs: number) => Promise<ReadDefinition>
+/** Reads the default export of the entry of the plugin in a folder. @throws Error that says why it could not */
+export type DefinitionReader = (
+  entry: string,
+  timeoutMs: number,
+  folder: string
+) => Promise<ReadDefinition>
 
 /** A definition is a page of data; whatever is larger is something else. */
 const MAX_DEFINITION_CHARS = 1_000_000
@@ -45,7 +49,7 @@ const workerFile = () =>
 type Message = { json: string } | { failed: string }
 
 /** Reads a data-only plugin in a thread without environment, so that whatever it does ends with the thread. */
-export const readInSandbox: DefinitionReader = async (entry, timeoutMs) => {
+export const readInSandbox = async (entry: string, timeoutMs: number): Promise<ReadDefinition> => {
   const worker = new Worker(workerFile(), {
     workerData: { entry: pathToFileURL(entry).href, host: import.meta.url },
     env: {},

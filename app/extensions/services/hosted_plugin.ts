@@ -3,8 +3,10 @@ import {
   describeProblems,
   identityOf,
   kinds,
+  type PluginKind,
   type PluginPackage,
 } from '@signalbox/sdk'
+import { readIsolated } from '#extensions/isolation/isolated_destination'
 import {
   readInProcess,
   readInSandbox,
@@ -19,12 +21,12 @@ import type { PluginStatus, PluginSummary } from '#extensions/types'
 export interface LoadOptions {
   /** @default 5000 */
   timeoutMs: number
-  readers: { inProcess: DefinitionReader; inSandbox: DefinitionReader }
+  readers: Record<'inProcess' | 'inSandbox' | 'isolated', DefinitionReader>
 }
 
 export const defaultLoadOptions: LoadOptions = {
   timeoutMs: 5_000,
-  readers: { inProcess: readInProcess, inSandbox: readInSandbox },
+  readers: { inProcess: readInProcess, inSandbox: readInSandbox, isolated: readIsolated },
 }
 
 /**
@@ -74,13 +76,9 @@ export class HostedPlugin {
   async load(): Promise<void> {
     const { manifest } = this
     if (!manifest || !this.#entry) return
-    if (this.folder.origin === 'installed' && !kinds[manifest.kind].dataOnly) {
-      return this.fail(`plugins of the kind ${manifest.kind} cannot be installed from outside yet`)
-    }
-    const { readers, timeoutMs } = this.options
-    const read = this.folder.origin === 'installed' ? readers.inSandbox : readers.inProcess
+    const { timeoutMs } = this.options
     try {
-      this.#read = await read(this.#entry, timeoutMs)
+      this.#read = await this.reader(manifest.kind)(this.#entry, timeoutMs, this.folder.path)
     } catch (error) {
       return this.fail(error instanceof Error ? error.message : String(error))
     }
@@ -128,6 +126,13 @@ export class HostedPlugin {
       status: this.status,
       reason: this.reason,
     }
+  }
+
+  /** What ships with the product runs in this process; data of others is read apart, and their code stays apart. */
+  private reader(kind: PluginKind): DefinitionReader {
+    const { inProcess, inSandbox, isolated } = this.options.readers
+    if (this.folder.origin !== 'installed') return inProcess
+    return kinds[kind].dataOnly ? inSandbox : isolated
   }
 
   private label(): string {

@@ -15,7 +15,8 @@ import {
 import type { PluginStatus, PluginSummary } from '#extensions/types'
 
 /** What a host can be told; tests do. */
-export interface PluginHostOptions extends Partial<LoadOptions> {
+export interface PluginHostOptions extends Partial<Omit<LoadOptions, 'readers'>> {
+  readers?: Partial<LoadOptions['readers']>
   homes?: PluginHomes
   /** Identities that an operator switched off. */
   disabled?: () => Promise<Set<string>>
@@ -41,10 +42,14 @@ export class PluginHost {
   readonly #disabled: () => Promise<Set<string>>
   readonly #options: LoadOptions
 
-  constructor({ homes, disabled, ...options }: PluginHostOptions = {}) {
+  constructor({ homes, disabled, readers, ...options }: PluginHostOptions = {}) {
     this.#homes = () => homes ?? defaultHomes()
     this.#disabled = disabled ?? disabledInDatabase
-    this.#options = { ...defaultLoadOptions, ...options }
+    this.#options = {
+      ...defaultLoadOptions,
+      ...options,
+      readers: { ...defaultLoadOptions.readers, ...readers },
+    }
   }
 
   /** Loads every plugin that is not switched off; once, however often it is asked. */

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkDefinition, describeProblems, kinds, type PluginPackage } from '@signalbox/sdk'
+import { readIsolated } from '#extensions/isolation/isolated_destination'
 import { readInSandbox } from '#extensions/services/definition_readers'
 import { findForbiddenImports } from '#extensions/services/module_imports'
 import { defaultHomes } from '#extensions/services/plugin_finder'
@@ -38,7 +39,7 @@ export async function inspectPlugin(folder: string): Promise<Finding[]> {
     checkLicence(plugin),
     await checkReadme(path),
     await checkImports(path, entry),
-    await checkExport(plugin, entry),
+    await checkExport(plugin, entry, path, isFirstParty),
   ]
 }
 
@@ -68,11 +69,18 @@ async function checkImports(root: string, entry: string): Promise<Finding> {
     : unmet('imports', forbidden.join('; '))
 }
 
-async function checkExport({ manifest }: PluginPackage, entry: string): Promise<Finding> {
-  if (!kinds[manifest.kind].dataOnly)
-    return met('definition', 'is checked by the conformance suite')
+async function checkExport(
+  { manifest }: PluginPackage,
+  entry: string,
+  folder: string,
+  isFirstParty: boolean
+): Promise<Finding> {
+  const isData = kinds[manifest.kind].dataOnly
+  if (!isData && isFirstParty) return met('definition', 'is checked by the conformance suite')
   try {
-    const { definition } = await readInSandbox(entry, LOAD_TIMEOUT_MS)
+    const read = isData ? readInSandbox : readIsolated
+    const { definition, close } = await read(entry, LOAD_TIMEOUT_MS, folder)
+    await close()
     const problems = describeProblems(checkDefinition(manifest, definition))
     return problems === ''
       ? met('definition', 'has the shape its kind asks for')

@@ -69,8 +69,11 @@ async function templatesIn(folder: string) {
   return names.filter((name) => name.endsWith('.tpl')).sort()
 }
 
+/** Fills in `{{name}}`; `{{ts …}}` stays in TypeScript only. */
 const fill = (template: string, values: Record<string, string>) =>
-  template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+  template
+    .replace(/\{\{ts (.*?)\}\}/gs, (_, typed: string) => (values.ext === 'ts' ? typed : ''))
+    .replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** `acme-cloud` → `Acme cloud` */
 const titleOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')

@@ -133,9 +133,9 @@ class Ghost {
       (excerpt ?? '').length > LONGEST.custom_excerpt ||
       tags.some(({ name }) => name.length > LONGEST.tag)
     if (isTooLong) return refused(422, 'ValidationError')
-    const { html, slug: _, id: __, ...others } = fields
-    Object.assign(post, others)
-    if (html && url.searchParams.get('source') === 'html') post.html = html
+    const isHtmlMeant = url.searchParams.get('source') === 'html'
+    const html = isHtmlMeant ? (fields.html ?? post.html) : post.html
+    Object.assign(post, fields, { id: post.id, slug: post.slug, html })
     post.updated_at = new Date(++this.#seconds * 1_000).toISOString()
     return null
   }

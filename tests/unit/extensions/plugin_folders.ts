@@ -64,3 +64,28 @@ export function givenHomes() {
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }
+
+/** The manifest of a destination plugin. */
+export const destinationManifest = { kind: 'destination' }
+
+/** A destination whose `create` is this code, as the source of a module; `more` is put among its functions. */
+export const isolatedDestination = (id: string, create: string, more = '') => `
+import fs from 'node:fs'
+import { defineDestination, PermanentError, RetryableError, settings } from '@signalbox/sdk'
+export default defineDestination({
+  id: '${id}',
+  name: 'Acme',
+  docsUrl: 'https://acme.example',
+  timeoutMs: 1_000,
+  settings: settings.object({
+    url: settings.url(),
+    secret: settings.secret(),
+    postStatus: settings.enum(['publish', 'draft'], { default: 'publish' }),
+  }),
+  functions: {
+    ${more}
+    async verify() { return { ok: true } },
+    async create(context, post) { ${create} },
+  },
+})
+`

@@ -41,13 +41,13 @@ test.group('make:plugin', (group) => {
       })
       assert.match(stdout, /fail 0/)
       assert.match(stdout, /pass [1-9]/)
-    }).timeout(20_000)
+    }).timeout(60_000)
   }
 
   test('names the kinds there are', async ({ assert }) => {
     await assert.rejects(
       () => writePlugin({ kind: 'teapot', id: 'acme', folder: join(folders.root, 'acme') }),
-      'There is no kind of plugin called "teapot"; choose one of providerPreset'
+      'There is no kind of plugin called "teapot"; choose one of destination, providerPreset'
     )
   })
 

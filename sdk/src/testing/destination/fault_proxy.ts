@@ -1,6 +1,7 @@
 import {
   createServer,
   request as httpRequest,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -29,6 +30,9 @@ const listen = (server: Server | NetServer) =>
 
 const close = (server: Server | NetServer) =>
   new Promise<void>((resolve) => server.close(() => resolve()))
+
+const without = (headers: IncomingHttpHeaders, ...names: string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
 async function readAll(stream: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
@@ -143,7 +147,7 @@ export class FaultProxy {
   }
 
   #forward(request: IncomingMessage, body: Buffer, onlyHalf: boolean): Promise<Answer> {
-    const { [FAULT_HEADER]: _, connection: __, ...headers } = request.headers
+    const headers = without(request.headers, FAULT_HEADER, 'connection')
     const send = this.#origin.protocol === 'https:' ? httpsRequest : httpRequest
     return new Promise((resolve, reject) => {
       const outbound = send(
@@ -156,7 +160,7 @@ export class FaultProxy {
           agent: false,
         },
         (answer) => {
-          const { 'transfer-encoding': ___, 'connection': ____, ...kept } = answer.headers
+          const kept = without(answer.headers, 'transfer-encoding', 'connection')
           readAll(answer).then(
             (read) => resolve({ status: answer.statusCode ?? 0, headers: kept, body: read }),
             reject

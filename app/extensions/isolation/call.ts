@@ -1,0 +1,101 @@
+import { errorOf, failureOf, type DestinationContext, type PluginContext } from '@signalbox/sdk'
+import type { FunctionName, SentRequest, Thrown, ToHost } from '#extensions/isolation/messages'
+import type { PluginProcess } from '#extensions/isolation/plugin_process'
+
+/** How long a plugin that is told to stop may take to do so. */
+const GRACE_MS = 1_000
+/** Lines that one call may log. */
+const MOST_LOG_LINES = 200
+
+/** One call of a plugin's function. */
+export interface Call {
+  name: FunctionName
+  context: PluginContext | DestinationContext
+  args: unknown[]
+  timeoutMs: number
+}
+
+const thrownBy = (error: unknown): Thrown => {
+  const failure = failureOf(error)
+  return failure ? { failure } : { fault: 'The host could not do that' }
+}
+
+/**
+ * Carries out one call in a process and serves what the plugin asks for meanwhile. A process that does not keep to the rules
+ * is ended, and the call with it. @throws PluginError that the plugin threw, Error for anything else that went wrong
+ */
+export function carryOut(target: PluginProcess, call: Call): Promise<unknown> {
+  const { name, context, args, timeoutMs } = call
+  const { clock, settings, signal } = context
+  const { delivery = null, formerSecrets = [], images } = context as Partial<DestinationContext>
+  let lines = 0
+
+  const serve = async (ask: number, work: () => Promise<unknown>) => {
+    try {
+      target.send({ type: 'answer', ask, value: await work() })
+    } catch (error) {
+      target.send({ type: 'refusal', ask, thrown: thrownBy(error) })
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => target.kill(`it did not end within ${timeoutMs / 1_000} seconds`),
+      timeoutMs
+    )
+    let grace: NodeJS.Timeout | undefined
+    const abort = () => {
+      target.send({ type: 'abort' })
+      grace = setTimeout(() => target.kill('it did not stop when it was told to'), GRACE_MS)
+    }
+    const settle = (act: () => void) => {
+      clearTimeout(late)
+      clearTimeout(grace)
+      signal.removeEventListener('abort', abort)
+      target.listen(
+        () => target.kill('it spoke without being asked'),
+        () => {}
+      )
+      act()
+    }
+    const hear = (message: ToHost) => {
+      switch (message.type) {
+        case 'http':
+          return void serve(message.ask, () => requested(context, message.request))
+        case 'image':
+          return void serve(message.ask, () => pictured(images, message.url))
+        case 'log':
+          if (lines++ < MOST_LOG_LINES)
+            context.log[message.level](message.message, { ...message.details })
+          return
+        case 'returned':
+          return settle(() => resolve(message.value))
+        case 'threw': {
+          const { thrown } = message
+          const error = 'failure' in thrown ? errorOf(thrown.failure) : new Error(thrown.fault)
+          return settle(() => reject(error))
+        }
+        default:
+          target.kill('it sent something that is no message')
+      }
+    }
+    target.listen(hear, (reason) => settle(() => reject(new Error(`The plugin failed: ${reason}`))))
+    signal.addEventListener('abort', abort, { once: true })
+    const sent = { settings, delivery, formerSecrets, now: clock.now() }
+    target.send({ type: 'call', name, context: sent, args })
+    if (signal.aborted) abort()
+  })
+}
+
+async function requested({ http }: PluginContext, { url, body, ...request }: SentRequest) {
+  const content =
+    body === undefined ? undefined : 'text' in body ? body.text : Buffer.from(body.base64, 'base64')
+  const answer = await http.request(url, { ...request, body: content })
+  const { status, headers } = answer
+  return { status, headers, base64: Buffer.from(answer.bytes()).toString('base64') }
+}
+
+async function pictured(images: DestinationContext['images'] | undefined, url: string) {
+  const image = (await images?.fetch(url)) ?? null
+  return image && { type: image.type, base64: Buffer.from(image.bytes).toString('base64') }
+}

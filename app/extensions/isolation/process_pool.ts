@@ -1,0 +1,108 @@
+import { carryOut, type Call } from '#extensions/isolation/call'
+import {
+  PluginProcess,
+  type PluginFiles,
+  type ProcessLimits,
+} from '#extensions/isolation/plugin_process'
+import type { StatedDestination } from '#extensions/isolation/messages'
+
+/** Processes that one plugin may have at a time. */
+const MOST_PROCESSES = 4
+const IDLE_MS = 30_000
+
+/** The processes of one plugin: started when they are needed, each with one call at a time, ended when nobody needs them. */
+export class ProcessPool {
+  readonly #files: PluginFiles
+  readonly #limits: Partial<ProcessLimits>
+  readonly #all = new Set<PluginProcess>()
+  readonly #idle: { process: PluginProcess; timer: NodeJS.Timeout }[] = []
+  readonly #queue: (() => void)[] = []
+  #running = 0
+
+  constructor(files: PluginFiles, limits: Partial<ProcessLimits> = {}) {
+    this.#files = files
+    this.#limits = limits
+  }
+
+  /** Starts a process and answers what the plugin states of itself. @throws Error that says why it could not */
+  async read(timeoutMs: number): Promise<StatedDestination> {
+    const { target, definition } = await this.#start(timeoutMs)
+    this.#release(target)
+    return definition
+  }
+
+  /** Carries out a call. @throws PluginError that the plugin threw, Error for anything else */
+  async call(call: Call): Promise<unknown> {
+    if (this.#running >= MOST_PROCESSES) {
+      await new Promise<void>((resolve) => this.#queue.push(resolve))
+    }
+    this.#running++
+    try {
+      const target = this.#take() ?? (await this.#start(call.timeoutMs)).target
+      try {
+        return await carryOut(target, call)
+      } finally {
+        this.#release(target)
+      }
+    } finally {
+      this.#running--
+      this.#queue.shift()?.()
+    }
+  }
+
+  /** Ends all processes. */
+  async close(): Promise<void> {
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer)
+    const all = [...this.#all]
+    for (const one of all) one.kill('the plugin was closed')
+    await Promise.all(all.map((one) => one.gone()))
+  }
+
+  #take(): PluginProcess | undefined {
+    const rested = this.#idle.pop()
+    if (!rested) return undefined
+    clearTimeout(rested.timer)
+    return rested.process.hasEnded ? this.#take() : rested.process
+  }
+
+  #release(target: PluginProcess) {
+    if (target.hasEnded) return
+    target.rest()
+    target.listen(
+      () => target.kill('it spoke without being asked'),
+      () => this.#all.delete(target)
+    )
+    const timer = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((one) => one.process === target),
+        1
+      )
+      target.kill('it was not needed')
+    }, IDLE_MS)
+    timer.unref()
+    this.#idle.push({ process: target, timer })
+  }
+
+  #start(timeoutMs: number): Promise<{ target: PluginProcess; definition: StatedDestination }> {
+    const target = new PluginProcess(this.#files, this.#limits)
+    this.#all.add(target)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => target.kill(`it did not load within ${timeoutMs / 1_000} seconds`),
+        timeoutMs
+      )
+      const fail = (reason: string) => {
+        clearTimeout(timer)
+        this.#all.delete(target)
+        target.kill(reason)
+        reject(new Error(reason))
+      }
+      target.listen((message) => {
+        if (message.type === 'broken') return fail(message.message)
+        if (message.type !== 'loaded') return fail('it spoke before it was loaded')
+        clearTimeout(timer)
+        resolve({ target, definition: message.definition })
+      }, fail)
+    })
+  }
+}
