@@ -20,7 +20,8 @@ export default class ContentProvider {
       import('#core/services/sealed_columns'),
       import('#content/delivery/secrets'),
     ])
-    sealedDestinationColumns.forEach(sealedColumns.add)
+    const { sealedFeedColumn } = await import('#content/services/feed_credentials')
+    for (const column of [...sealedDestinationColumns, sealedFeedColumn]) sealedColumns.add(column)
   }
 
   async start() {
@@ -39,6 +40,7 @@ export default class ContentProvider {
     ])
     await jobs.dispatch(indexPosts, {}, { once: 'content.index_posts' })
     await jobs.every(MINUTE, pollFeeds, {})
+    await jobs.dispatch(drainOutbox, {})
     await jobs.every(5 * SECOND, drainOutbox, {})
     const { addCheck } = await import('#core/health/checks')
     const { outboxWorker } = await import('#content/delivery/outbox_worker')

@@ -14,7 +14,9 @@ export interface KillReport {
   stale: number
   /** Deliveries whose log has a gap or an attempt without an end. */
   gaps: number
-  /** Outcomes that were unknown for a time: how many, and how long the longest were. */
+  /** From the last fault until every delivery was done. */
+  settledSeconds: number
+  /** Outcomes that were unknown for a time, how many and for how long, since the last fault that hit them. */
   unknown: number
   medianUnknownSeconds: number
   longestUnknownSeconds: number
@@ -32,7 +34,10 @@ interface AttemptRow {
 }
 
 /** Compares the sites with what was published, and reads the log of deliveries. */
-export async function reportOf(run: KillRounds, open: number): Promise<KillReport> {
+export async function reportOf(
+  run: KillRounds,
+  open: number
+): Promise<Omit<KillReport, 'seconds' | 'settledSeconds'>> {
   const report = { duplicates: 0, losses: 0, stale: 0 }
   for (const site of run.wishes.sites) {
     const there = await postsOf(site, run.name)
@@ -59,19 +64,18 @@ export async function reportOf(run: KillRounds, open: number): Promise<KillRepor
     medianUnknownSeconds: unknownSeconds[Math.floor(unknownSeconds.length / 2)] ?? 0,
     longestUnknownSeconds: unknownSeconds.at(-1) ?? 0,
     open,
-    seconds: 0,
   }
 }
 
 const hasGap = (log: AttemptRow[]) =>
   log.some(({ number, ended_at: ended }, at) => Number(number) !== at + 1 || ended === null)
 
-/** From the start of the first attempt that left its outcome unknown to the end of the one that knew, in seconds. */
+/** From the start of the last attempt that left its outcome unknown to the end of the one that knew, in seconds. */
 function unknownTimes(log: AttemptRow[]): number[] {
   const times: number[] = []
   let since: number | null = null
   for (const { outcome, started_at: startedAt, ended_at: endedAt } of log) {
-    if (outcome === 'lost' || outcome === 'unknown') since ??= Number(startedAt)
+    if (outcome === 'lost' || outcome === 'unknown') since = Number(startedAt)
     if (outcome === 'delivered' && since !== null) {
       times.push((Number(endedAt) - since) / 1_000)
       since = null

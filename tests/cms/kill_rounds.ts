@@ -10,6 +10,8 @@ const CONTENT = '/api/v1/content'
 const SETTLED_WITHIN_MS = 180_000
 const SHARE_OF_UPDATES = 0.4
 
+const secondsSince = (at: number) => Math.round((performance.now() - at) / 100) / 10
+
 /** What a run is made of. */
 export interface KillWishes {
   sites: Site[]
@@ -38,6 +40,7 @@ export class KillRounds {
   readonly faults = { kills: 0, cuts: 0 }
   #appliances: Appliance[] = []
   #proxies: CuttingProxy[] = []
+  readonly #down = new Set<Appliance>()
   #restarting: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -57,9 +60,11 @@ export class KillRounds {
       if (round % 10 === 0) this.say(`${round} rounds, ${this.posts.length} posts`)
     }
     await this.#restarting
-    const unsettled = await this.settle()
-    const report = await reportOf(this, unsettled)
-    return { ...report, seconds: Math.round((performance.now() - startedAt) / 1_000) }
+    const stormEndedAt = performance.now()
+    const open = await this.settle()
+    const settledSeconds = secondsSince(stormEndedAt)
+    const report = await reportOf(this, open)
+    return { ...report, settledSeconds, seconds: secondsSince(startedAt) }
   }
 
   private async begin() {
@@ -93,7 +98,7 @@ export class KillRounds {
   }
 
   private running(): Appliance {
-    const up = this.#appliances.filter((one) => one.isRunning)
+    const up = this.#appliances.filter((one) => !this.#down.has(one))
     return up[Math.floor(this.wishes.random() * up.length)]!
   }
 
@@ -125,8 +130,9 @@ export class KillRounds {
     await sleep(fault.afterMs)
     this.faults.kills++
     await victim.end('SIGKILL')
+    this.#down.add(victim)
     await this.#restarting
-    this.#restarting = victim.boot()
+    this.#restarting = victim.boot().then(() => this.#down.delete(victim))
     if (this.#appliances.length === 1) await this.#restarting
     return true
   }
