@@ -402,7 +402,7 @@ export class FeedHostSchema extends BaseModel {
 }
 
 export class FeedSchema extends BaseModel {
-  static $columns = ['bodyHash', 'category', 'createdAt', 'enabled', 'etag', 'failures', 'fence', 'host', 'id', 'lastFetch', 'lastModified', 'leaseUntil', 'movedTo', 'name', 'nextAt', 'siteUrl', 'state', 'title', 'updatedAt', 'url', 'validatedUrl', 'workspaceId'] as const
+  static $columns = ['bodyHash', 'category', 'createdAt', 'credentialsSealed', 'enabled', 'etag', 'failures', 'fence', 'host', 'id', 'lastFetch', 'lastModified', 'leaseUntil', 'movedTo', 'name', 'nextAt', 'siteUrl', 'state', 'title', 'updatedAt', 'url', 'validatedUrl', 'workspaceId'] as const
   $columns = FeedSchema.$columns
   @column()
   declare bodyHash: string | null
@@ -410,6 +410,8 @@ export class FeedSchema extends BaseModel {
   declare category: string | null
   @column()
   declare createdAt: number
+  @column()
+  declare credentialsSealed: string | null
   @column()
   declare enabled: boolean
   @column()

@@ -196,7 +196,8 @@ export const feedSchema = named(
   'Feed',
   object({
     id: text(),
-    url: text(),
+    url: text('Without user name and password'),
+    has_credentials: boolean(),
     name: nullable(text()),
     title: nullable(text('The title it has itself')),
     category: nullable(text()),

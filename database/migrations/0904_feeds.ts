@@ -11,6 +11,7 @@ export default class extends BaseSchema {
       table.text('workspace_id').notNullable()
       table.text('url').notNullable()
       table.text('host').notNullable()
+      table.text('credentials_sealed').nullable()
       table.text('name').nullable()
       table.text('category').nullable()
       table.boolean('enabled').notNullable()

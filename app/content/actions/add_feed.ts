@@ -5,6 +5,7 @@ import { isDuplicate } from '#core/storage_errors'
 import { unprocessable } from '#core/validation/errors'
 import { E_FEED_EXISTS } from '#content/errors'
 import Feed from '#content/models/feed'
+import { sealCredentials, withoutCredentials } from '#content/services/feed_credentials'
 import { LIMITS } from '#content/limits'
 
 /** A feed to follow. */
@@ -18,7 +19,8 @@ export interface NewFeed {
 export class AddFeed {
   /** @throws InvalidRequest, E_FEED_EXISTS */
   async handle(workspaceId: string, { url, name, category }: NewFeed): Promise<Feed> {
-    const address = this.requireAddress(url)
+    const { url: address, credentials } = withoutCredentials(this.requireAddress(url))
+    const id = newId('feed')
     const [counted] = await Feed.query().where({ workspaceId }).count('* as total')
     if (Number(counted!.$extras.total) >= LIMITS.feeds) {
       throw unprocessable(['body', 'url'], `A workspace follows at most ${LIMITS.feeds} feeds`)
@@ -26,8 +28,9 @@ export class AddFeed {
     const now = clock.now()
     try {
       return await Feed.create({
-        id: newId('feed'),
+        id,
         workspaceId,
+        credentialsSealed: sealCredentials({ id, workspaceId }, credentials),
         url: address.href,
         host: address.host,
         name,
@@ -51,7 +54,7 @@ export class AddFeed {
     const address = new URL(url)
     address.hash = ''
     try {
-      outgoing.checkLiteral(address, 'user')
+      outgoing.checkLiteral(withoutCredentials(address).url, 'user')
     } catch (error) {
       throw unprocessable(['body', 'url'], (error as Error).message)
     }

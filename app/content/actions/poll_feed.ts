@@ -10,6 +10,7 @@ import { takeEntries, type Taken } from '#content/feeds/take_entries'
 import type { Feed as ReadFeed, FeedReading } from '#content/feeds/types'
 import { WriteEntry } from '#content/jobs/write_entry'
 import Feed, { type LastFetch } from '#content/models/feed'
+import { authorizationOf } from '#content/services/feed_credentials'
 import { hostWaitsUntil, leaseFeed, leaveHostAlone } from '#content/services/feed_lease'
 
 const READ_MS = 10 * SECOND
@@ -46,7 +47,7 @@ export class PollFeed {
             status: 429,
             retryAfterMs: waitsUntil - clock.now(),
           }
-        : await fetchFeed(feed)
+        : await fetchFeed(addressOf(feed))
     const document = await this.read(feed, fetched)
     if (document.change.state === 'throttled' && waitsUntil <= clock.now()) {
       await leaveHostAlone(feed.host, document.change.nextAt)
@@ -121,6 +122,14 @@ export class PollFeed {
     })
   }
 }
+
+const addressOf = (feed: Feed) => ({
+  url: feed.url,
+  etag: feed.etag,
+  lastModified: feed.lastModified,
+  validatedUrl: feed.validatedUrl,
+  authorization: authorizationOf(feed),
+})
 
 /** Whether the workspace follows no other feed at this address. */
 const isFree = async (feed: Feed, url: string) =>

@@ -23,6 +23,8 @@ export interface FeedAddress {
   etag: string | null
   lastModified: string | null
   validatedUrl: string | null
+  /** What the feed's own host is shown, and no other one that it redirects to. */
+  authorization?: string | null
 }
 
 /** What a fetch brought. */
@@ -75,6 +77,7 @@ export async function fetchFeed(address: FeedAddress, whole = WHOLE_MS): Promise
 
 async function follow(address: FeedAddress, signal: AbortSignal): Promise<Fetched> {
   let { url } = address
+  const ownHost = new URL(url).host
   let isPermanent = true
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const isValidated = url === address.validatedUrl
@@ -90,6 +93,9 @@ async function follow(address: FeedAddress, signal: AbortSignal): Promise<Fetche
         'accept-encoding': 'gzip, br, zstd, deflate',
         'user-agent': USER_AGENT,
         ...conditions,
+        ...(address.authorization && new URL(url).host === ownHost
+          ? { authorization: address.authorization }
+          : {}),
       },
       headersTimeoutMs: WHOLE_MS,
       bodyTimeoutMs: WHOLE_MS,

@@ -10,6 +10,7 @@ export default class FeedTransformer extends BaseTransformer<Feed> {
     return {
       id: feed.id,
       url: feed.url,
+      has_credentials: Boolean(feed.credentialsSealed),
       name: feed.name ?? null,
       title: feed.title ?? null,
       category: feed.category ?? null,

@@ -11,7 +11,7 @@ export const feedValidator = vine.create(
   documented(
     { url: postField.address(), category: category(), name: name() },
     {
-      url: 'Address of an RSS, RDF, Atom or JSON feed',
+      url: 'Address of an RSS, RDF, Atom or JSON feed; user name and password in it are sealed and not shown again',
       category: 'Category of the posts made from it',
       name: 'What people call it; the title it has itself when left out',
     }

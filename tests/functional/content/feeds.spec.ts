@@ -86,12 +86,7 @@ test.group('Feeds of a workspace', () => {
       .headers(neighbour)
       .json({ feed_ids: [id] })
     assert.deepEqual(named.body().detail[0].loc, ['body', 'feed_ids', 0])
-    for (const url of [
-      'sea',
-      'ftp://sea.test/x',
-      'http://user:pass@sea.test/',
-      'http://169.254.169.254/',
-    ]) {
+    for (const url of ['sea', 'ftp://sea.test/x', 'http://169.254.169.254/']) {
       const wrong = await client.post(FEEDS).headers(headers).json({ url })
       wrong.assertStatus(422)
       assert.deepEqual(wrong.body().detail[0].loc, ['body', 'url'], url)

@@ -265,6 +265,29 @@ test.group('Polling a feed', () => {
     assert.isUndefined(site.last.headers.referer)
   })
 
+  test("shows credentials to the feed's own host and to no other, and to nobody else", async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const site = await FeedServer.start(cleanup)
+    const other = await FeedServer.start(cleanup)
+    other.answers(rss([ONE]))
+    site.serve = (_request, response) => void response.writeHead(302, { location: other.url }).end()
+    const { headers } = await givenWorkspace()
+    const url = site.url.replace('//', '//reader:s3cret@')
+    const added = await client.post('/api/v1/content/feeds').headers(headers).json({ url })
+
+    await new PollFeed().handle(added.body().id, 'hand')
+
+    const expected = `Basic ${Buffer.from('reader:s3cret').toString('base64')}`
+    assert.equal(site.last.headers.authorization, expected)
+    assert.isUndefined(other.last.headers.authorization)
+    assert.containsSubset(added.body(), { url: site.url, has_credentials: true })
+    const row = await db.from('feeds').where('id', added.body().id).first()
+    assert.notInclude(JSON.stringify([added.body(), row]), 's3cret')
+  })
+
   test('stops at 10 MB of what comes out, also of a bomb or a body without end', async ({
     assert,
     cleanup,
