@@ -33,6 +33,7 @@ export async function readIsolated(
     const schema = describedSettings(stated.settings)
     const definition: Destination = {
       ...stated,
+      capabilities: Object.freeze(stated.capabilities),
       settings: Object.freeze(schema.describe()),
       parseSettings: (values) => schema.check(values) as never,
       functions: Object.freeze(functionsOf(pool, stated)),

@@ -103,19 +103,28 @@ export class PluginProcess {
   /** Ends it at once. */
   kill(reason: string): void {
     this.#ending ??= reason
+    this.wake()
     this.#child.kill('SIGKILL')
   }
 
-  /** While it is not used, the host does not wait for it. */
+  /** While it is not used, the host does not stay up for it. */
   rest(): void {
-    this.#child.unref()
-    ;(this.#pipe as Duplex & { unref?: () => void }).unref?.()
-    ;(this.#child.stderr as unknown as { unref?: () => void }).unref?.()
+    for (const part of this.#parts()) part.unref?.()
+  }
+
+  /** It is used again. */
+  wake(): void {
+    for (const part of this.#parts()) part.ref?.()
   }
 
   /** Resolves once it is gone. */
   async gone(): Promise<void> {
     if (!this.hasEnded) await new Promise((resolve) => this.#child.once('exit', resolve))
+  }
+
+  /** What keeps the host up. */
+  #parts() {
+    return [this.#child, this.#pipe, this.#child.stderr] as { ref?(): void; unref?(): void }[]
   }
 
   #read(text: string) {

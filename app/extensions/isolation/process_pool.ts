@@ -62,7 +62,9 @@ export class ProcessPool {
     const rested = this.#idle.pop()
     if (!rested) return undefined
     clearTimeout(rested.timer)
-    return rested.process.hasEnded ? this.#take() : rested.process
+    if (rested.process.hasEnded) return this.#take()
+    rested.process.wake()
+    return rested.process
   }
 
   #release(target: PluginProcess) {
