@@ -30,12 +30,16 @@ export function carryOut(target: PluginProcess, call: Call): Promise<unknown> {
   const { delivery = null, formerSecrets = [], images } = context as Partial<DestinationContext>
   let lines = 0
 
-  const serve = async (ask: number, work: () => Promise<unknown>) => {
-    try {
-      target.send({ type: 'answer', ask, value: await work() })
-    } catch (error) {
-      target.send({ type: 'refusal', ask, thrown: thrownBy(error) })
-    }
+  const underway = new Set<Promise<void>>()
+
+  const serve = (ask: number, work: () => Promise<unknown>) => {
+    const served = work()
+      .then(
+        (value) => target.send({ type: 'answer', ask, value }),
+        (error) => target.send({ type: 'refusal', ask, thrown: thrownBy(error) })
+      )
+      .finally(() => underway.delete(served))
+    underway.add(served)
   }
 
   return new Promise((resolve, reject) => {
@@ -56,14 +60,15 @@ export function carryOut(target: PluginProcess, call: Call): Promise<unknown> {
         () => target.kill('it spoke without being asked'),
         () => {}
       )
-      act()
+      /** What came of a request that is still on its way decides what is known of the site. */
+      void Promise.all(underway).then(act)
     }
     const hear = (message: ToHost) => {
       switch (message.type) {
         case 'http':
-          return void serve(message.ask, () => requested(context, message.request))
+          return serve(message.ask, () => requested(context, message.request))
         case 'image':
-          return void serve(message.ask, () => pictured(images, message.url))
+          return serve(message.ask, () => pictured(images, message.url))
         case 'log':
           if (lines++ < MOST_LOG_LINES)
             context.log[message.level](message.message, { ...message.details })

@@ -158,6 +158,41 @@ test.group('Installed destinations', (group) => {
     assert.deepEqual(new Uint8Array(sent[1]!.request.body as Uint8Array), new Uint8Array([1, 2, 3]))
   })
 
+  test('may use packages of their own', async ({ assert }) => {
+    const plugin = await givenPlugin(
+      'const { default: left } = await import("left"); return { id: left("7"), url: null }',
+      {
+        files: {
+          'node_modules/left/package.json': '{"name":"left","exports":"./left.cjs"}',
+          'node_modules/left/left.cjs':
+            'const { format } = require("util"); module.exports = (id) => format("left-%s", id)',
+        },
+      }
+    )
+    const made = await plugin.functions.create(givenContext().context, POST)
+    assert.equal(made.id, 'left-7')
+  })
+
+  test('are waited for with what they sent, when they end before its answer', async ({
+    assert,
+  }) => {
+    const plugin = await givenPlugin(
+      'void context.http.request("https://blog.example/slow", { method: "POST" }); setTimeout(() => process.exit(1), 20); await new Promise(() => {})'
+    )
+    const { context } = givenContext()
+    let isAnswered = false
+    const { http } = context
+    const slow: DestinationContext['http'] = {
+      async request(url, request) {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        isAnswered = true
+        return http.request(url, request)
+      },
+    }
+    await failureOf(plugin, { ...context, http: slow })
+    assert.isTrue(isAnswered)
+  })
+
   test('see the failures of the host, and theirs arrive whole', async ({ assert }) => {
     const plugin = await givenPlugin(`
       try { await context.http.request('https://blog.example/down') }
