@@ -17,7 +17,7 @@ export class ListPosts {
     const query = Post.query().where({ workspaceId })
     if (status !== null) query.where({ status })
     if (q !== null && q.trim() !== '') {
-      const condition = matching(db.connection(), q)
+      const condition = await matching(db.connection(), q)
       if (condition === null) return { rows: [], total: 0 }
       query.whereRaw(condition.sql, condition.bindings)
     }

@@ -33,21 +33,35 @@ export const unindexPost = (client: QueryClientContract, searchKey: number) =>
     .where(isPostgres(client) ? 'search_key' : 'rowid', searchKey)
     .delete()
 
+/** So few found posts are named one by one; databases look through all posts of a workspace otherwise. */
+const FEW = 1_000
+
 /**
- * The condition that a post has words that begin with each word asked for; null when the query holds no word at all.
+ * The condition that a post has words that begin with each word asked for; null when no post has, or the query holds no word
+ * at all.
  */
-export function matching(client: QueryClientContract, query: string) {
+export async function matching(client: QueryClientContract, query: string) {
   const words = askedWords(query)
   if (words.length === 0) return null
-  return isPostgres(client)
-    ? {
-        sql: 'search_key in (select search_key from search_posts where words @@ ?::tsquery)',
-        bindings: [words.map((word) => `'${word}':*`).join(' & ')],
-      }
-    : {
-        sql: 'search_key in (select rowid from search_posts where search_posts match ?)',
-        bindings: [words.map((word) => `"${word}" *`).join(' ')],
-      }
+  const [select, asked] = isPostgres(client)
+    ? [
+        'select search_key from search_posts where words @@ ?::tsquery',
+        words.map((word) => `'${word}':*`).join(' & '),
+      ]
+    : [
+        'select rowid as search_key from search_posts where search_posts match ?',
+        words.map((word) => `"${word}" *`).join(' '),
+      ]
+  const keys = await firstKeys(client, select, asked)
+  if (keys.length === 0) return null
+  if (keys.length > FEW) return { sql: `search_key in (${select})`, bindings: [asked] }
+  return { sql: `search_key in (${keys.map(() => '?').join(', ')})`, bindings: keys }
+}
+
+async function firstKeys(client: QueryClientContract, select: string, asked: string) {
+  const found = await client.rawQuery(`${select} limit ${FEW + 1}`, [asked])
+  const rows: { search_key: number | string }[] = isPostgres(client) ? found.rows : found
+  return rows.map((row) => Number(row.search_key))
 }
 
 /** Whether as many posts are in the index as there are. */
