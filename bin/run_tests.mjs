@@ -54,6 +54,8 @@ async function runAll() {
   const onBoth = suites.filter((suite) => suitesOfBoth.includes(suite))
   if (onBoth.length > 0) runs.push(await runOnPostgres(node, onBoth))
 
+  if (named.length === 0) say('real WordPress and Ghost were left out: npm run test:cms')
+
   const sum = (kind) => runs.reduce((total, run) => total + (run?.[kind] ?? 0), 0)
   const counts = [`${sum('passed')} passed`, `${sum('failed')} failed`]
   if (sum('skipped')) counts.push(`${sum('skipped')} skipped`)
