@@ -38,7 +38,7 @@ const LOOKED_FOR_MS = 76 * HOUR
 export function nextLook(now: number, since: number): number | null {
   const unknownMs = now - since
   if (unknownMs > LOOKED_FOR_MS) return null
-  return now + Math.min(STILL_WORKING_MS, Math.max(SECOND, unknownMs / 2))
+  return now + Math.min(STILL_WORKING_MS, Math.max(SECOND, Math.round(unknownMs / 2)))
 }
 
 /** After so many failures in a row a destination is asked by one delivery an interval, until one succeeds. */
