@@ -2,9 +2,10 @@
  * Runs one destination plugin in a process of its own, without environment, files and network, and does what the host asks.
  * Everything that a plugin may reach goes through the host. Runs as it is, without the app.
  */
-import { registerHooks } from 'node:module'
-import { Socket } from 'node:net'
+import { createReadStream, writeSync } from 'node:fs'
+import Module, { registerHooks } from 'node:module'
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import type {
   DestinationContext,
   Destination,
@@ -23,10 +24,20 @@ const MODULES = new Set(
 
 const { entry, sdk } = JSON.parse(process.argv[2]!) as Task
 
-const pipe = new Socket({ fd: 3, readable: true, writable: true })
-const exit = process.exit.bind(process)
-const send = (message: ToHost) => void pipe.write(`${JSON.stringify(message)}\n`)
-pipe.on('close', () => exit())
+/** An ordinary exit would first wait for the next line. */
+const SIGKILL = 9
+const { _kill: kill } = process as unknown as { _kill(pid: number, signal: number): void }
+const exit = () => kill.call(process, process.pid, SIGKILL)
+
+/** Lines come and go as files: a socket in here could be turned into a way out. */
+const lines = createReadStream('', { fd: 0 })
+lines.on('close', exit)
+process.on('uncaughtException', exit)
+
+function send(message: ToHost) {
+  let rest = Buffer.from(`${JSON.stringify(message)}\n`)
+  while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
+}
 
 let asks = 0
 const waiting = new Map<number, { resolve(value: any): void; reject(error: unknown): void }>()
@@ -42,10 +53,16 @@ function shut() {
     throw new Error(`${name} is not there for plugins`)
   }
   for (const name of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
-  const reaching = ['kill', '_kill', '_debugProcess', '_debugEnd', '_startProfilerIdleNotifier']
+  const handles = ['_getActiveHandles', '_getActiveRequests']
+  const reaching = ['kill', '_kill', '_debugProcess', '_debugEnd', ...handles]
   for (const name of [...reaching, 'getBuiltinModule', 'binding', '_linkedBinding', 'dlopen']) {
     Object.defineProperty(process, name, { value: refuse(`process.${name}`), configurable: false })
   }
+  for (const name of ['stdin', 'stdout', 'stderr']) {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    Object.defineProperty(process, name, { value: nowhere, configurable: false })
+  }
+  Object.defineProperty(process, 'exit', { value: exit, configurable: false })
   registerHooks({
     resolve(specifier, context, next) {
       const ours = sdk[specifier]
@@ -57,6 +74,9 @@ function shut() {
       throw new Error(`"${specifier}" is not there for plugins`)
     },
   })
+  for (const name of ['registerHooks', 'register', 'createRequire']) {
+    Object.defineProperty(Module, name, { value: refuse(`Module.${name}`), configurable: false })
+  }
 }
 
 function ask<Value>(message: { type: 'http' | 'image' } & Record<string, unknown>): Promise<Value> {
@@ -139,7 +159,7 @@ function answered({ ask: number, ...answer }: Extract<ToChild, { ask: number }>)
   asked?.reject('failure' in thrown ? errorOf(thrown.failure) : new Error(thrown.fault))
 }
 
-createInterface({ input: pipe }).on('line', (line) => {
+createInterface({ input: lines }).on('line', (line) => {
   const message = JSON.parse(line) as ToChild
   if (message.type === 'call') void call(message)
   else if (message.type === 'abort') stop.abort()

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
 import { readFile } from 'node:fs/promises'
-import type { Duplex } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { sdkFolder } from '#extensions/services/plugin_finder'
@@ -26,7 +26,6 @@ const LIMITS: ProcessLimits = { heapMb: 128, residentMb: 384, messageBytes: 32_0
 
 const WATCHED_EACH_MS = 100
 const PAGE_BYTES = 4_096
-const KEPT_OF_STDERR = 500
 
 /** The built host runs JavaScript, the source tree TypeScript. */
 const childFile = () =>
@@ -38,16 +37,14 @@ const sdkUrls = () => ({
 
 /**
  * A process with one plugin in it: no environment, no files but the plugin's own, little memory. It speaks lines of JSON over
- * a pipe; whatever else it does ends it.
+ * pipes; whatever else it does ends it.
  */
 export class PluginProcess {
-  readonly #child: ChildProcess
-  readonly #pipe: Duplex
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>
   readonly #limits: ProcessLimits
   readonly #watch: NodeJS.Timeout
   #pieces: string[] = []
   #waitingBytes = 0
-  #errors = ''
   #ending: string | null = null
   #hear: (message: ToHost) => void = () => {}
   #end: (reason: string) => void = () => {}
@@ -69,25 +66,16 @@ export class PluginProcess {
         file,
         JSON.stringify(task),
       ],
-      { env: {}, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] }
+      { env: {}, cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] }
     )
-    this.#pipe = this.#child.stdio[3] as Duplex
-    this.#pipe.setEncoding('utf8').on('data', (text: string) => this.#read(text))
-    this.#pipe.on('error', () => {})
-    this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      this.#errors = (this.#errors + text).slice(-KEPT_OF_STDERR)
-    })
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => this.#read(text))
+    this.#child.stdin.on('error', () => {})
     this.#child.on('error', (error) => this.#ended(error.message))
     this.#child.on('exit', (code, signal) =>
       this.#ended(this.#ending ?? `its process ended (${signal ?? `code ${code}`})`)
     )
     this.#watch = setInterval(() => void this.#measure(), WATCHED_EACH_MS)
     this.#watch.unref()
-  }
-
-  /** What was written to the error output last. */
-  get errors(): string {
-    return this.#errors
   }
 
   /** Who hears messages, and who is told that there will be none any more. */
@@ -97,7 +85,7 @@ export class PluginProcess {
   }
 
   send(message: ToChild): void {
-    if (!this.hasEnded) this.#pipe.write(`${JSON.stringify(message)}\n`)
+    if (!this.hasEnded) this.#child.stdin.write(`${JSON.stringify(message)}\n`)
   }
 
   /** Ends it at once. */
@@ -124,7 +112,8 @@ export class PluginProcess {
 
   /** What keeps the host up. */
   #parts() {
-    return [this.#child, this.#pipe, this.#child.stderr] as { ref?(): void; unref?(): void }[]
+    const { stdin, stdout } = this.#child
+    return [this.#child, stdin, stdout] as { ref?(): void; unref?(): void }[]
   }
 
   #read(text: string) {
@@ -152,7 +141,7 @@ export class PluginProcess {
     if (this.hasEnded) return
     this.hasEnded = true
     clearInterval(this.#watch)
-    this.#pipe.destroy()
+    this.#child.stdin.destroy()
     this.#end(reason)
   }
 }

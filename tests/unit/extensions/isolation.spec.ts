@@ -213,12 +213,17 @@ test.group('Installed destinations', (group) => {
 
   test('cost one attempt when they {story}, and the next one works')
     .with([
-      { story: 'end their process', code: 'process.exit(3)', says: 'ended (code 3)' },
+      { story: 'end their process', code: 'process.exit(3)', says: 'ended (SIGKILL)' },
+      {
+        story: 'end their process later',
+        code: 'await new Promise((r) => setTimeout(r, 50)); process.exit(3)',
+        says: 'ended (SIGKILL)',
+      },
       { story: 'abort', code: 'process.abort()', says: 'ended (SIGABRT)' },
       {
         story: 'throw where nobody catches',
         code: 'setTimeout(() => { throw new Error("boom") }); await new Promise(() => {})',
-        says: 'ended (code 1)',
+        says: 'ended (SIGKILL)',
       },
       { story: 'loop for ever', code: 'for (;;);', says: 'did not end within 1 seconds' },
       { story: 'never answer', code: 'await new Promise(() => {})', says: 'did not end within' },
@@ -234,12 +239,12 @@ test.group('Installed destinations', (group) => {
       },
       {
         story: 'send garbage',
-        code: 'fs.writeSync(3, "garbage\\n"); await new Promise(() => {})',
+        code: 'fs.writeSync(1, "garbage\\n"); await new Promise(() => {})',
         says: 'something that is no message',
       },
       {
         story: 'send without end',
-        code: 'const chunk = "x".repeat(65_536); for (;;) { try { fs.writeSync(3, chunk) } catch { await new Promise((r) => setTimeout(r, 1)) } }',
+        code: 'const chunk = "x".repeat(65_536); for (;;) { try { fs.writeSync(1, chunk) } catch { await new Promise((r) => setTimeout(r, 1)) } }',
         says: 'sent too much at once',
       },
       { story: 'throw a text', code: 'throw "boom"', says: 'boom' },
@@ -330,6 +335,21 @@ test.group('Installed destinations', (group) => {
         says: 'not there for plugins',
       },
       {
+        story: 'hook into the search for modules',
+        code: 'return (await import("./hooks.cjs")).default()',
+        says: 'not there for plugins',
+      },
+      {
+        story: 'make a socket of an output',
+        code: 'return process.stderr.constructor.prototype.connect.call(process.stderr, 1)',
+        says: 'undefined',
+      },
+      {
+        story: 'find a socket among the handles',
+        code: 'return process._getActiveHandles().length',
+        says: 'not there for plugins',
+      },
+      {
         story: 'start processes',
         code: 'return await import("node:child_process")',
         says: 'not there for plugins',
@@ -362,6 +382,8 @@ test.group('Installed destinations', (group) => {
         {
           files: {
             '../outside.js': 'export default 1',
+            'hooks.cjs':
+              'module.exports = () => { module.constructor.registerHooks({ resolve: () => ({ url: "node:net", format: "builtin", shortCircuit: true }) }); return require("x") && "net" }',
             'old.cjs': 'module.exports = () => module.constructor._load("net") && "net"',
             'require.cjs': 'module.exports = () => require("http") && "http"',
           },
@@ -380,7 +402,7 @@ test.group('Installed destinations', (group) => {
       { source: 'throw new Error("boom")', says: 'boom' },
       { source: 'import "node:http"', says: '"node:http" is not there for plugins' },
       { source: 'for (;;);', says: 'did not load within 1 seconds' },
-      { source: 'process.exit(0)', says: 'its process ended (code 0)' },
+      { source: 'process.exit(0)', says: 'its process ended (SIGKILL)' },
       { source: 'export default 7', says: '"kind" is missing' },
     ])
     .run(async ({ assert, cleanup }, { source, says }) => {
