@@ -4,7 +4,7 @@ import { Matrix } from '#routing/learners/training/matrix'
 import { shuffled } from '#routing/learners/training/random'
 
 /** Most training rows that requests are compared with. */
-const MOST_LANDMARKS = 160
+const MOST_LANDMARKS = 64
 const PENALTIES = [0.3, 1, 3, 10, 30, 100]
 const NEGLIGIBLE = 1e-5
 
