@@ -37,7 +37,7 @@ test.group('POST /api/v1/route', () => {
       })
     )
 
-    assert.equal(trace.understood.domains[0].name, 'math')
+    assert.equal(trace.understood.domains[0].name, 'math_hard')
     assert.deepEqual(trace.weights, { quality: 0.75, cost: 0.25, latency: 0 })
     assert.equal(trace.candidates[0].target, target.id)
     assert.isAbove(trace.ruled_out_counts.targets, 0)
