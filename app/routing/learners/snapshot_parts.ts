@@ -6,7 +6,6 @@ export interface SnapshotInfo {
   topics: number
   labels: number
   sharpness: number
-  landmarks: number
   neighbours: number
 }
 
@@ -25,9 +24,6 @@ export interface SnapshotArrays extends Record<string, SnapshotArray> {
   labelShare: Float32Array
   /** For each label: columns. */
   labelMeans: Float32Array
-  /** Where landmarks lie, by structure and topics, and their columns. */
-  landmarkPlaces: Float32Array
-  landmarkWeights: Float32Array
   treeRoots: Int32Array
   treeFeature: Int16Array
   treeThreshold: Float32Array

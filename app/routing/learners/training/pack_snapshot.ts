@@ -41,7 +41,6 @@ export function packSnapshot(trained: Trained): Uint8Array {
     topics: stack.topics.columns,
     labels: labels.share.length,
     sharpness: labels.sharpness,
-    landmarks: stack.landmarks.places.rows,
     neighbours: neighbours.count,
   }
   const arrays: SnapshotArrays = {
@@ -56,8 +55,6 @@ export function packSnapshot(trained: Trained): Uint8Array {
     structureTable: structure,
     labelShare: Float32Array.from(labels.share),
     labelMeans: Float32Array.from(labels.means.data),
-    landmarkPlaces: Float32Array.from(stack.landmarks.places.data),
-    landmarkWeights: Float32Array.from(stack.landmarks.weights.data),
     treeRoots: forest.roots,
     treeFeature: forest.feature,
     treeThreshold: forest.threshold,

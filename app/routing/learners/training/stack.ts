@@ -1,7 +1,6 @@
 import type { TrainingRow } from '#routing/learners/types'
 import { type Forest, ForestGrower } from '#routing/learners/training/forest'
 import { labelColumns, labelMeans, labelsOf } from '#routing/learners/training/labels'
-import { type Landmarks, landmarksOf } from '#routing/learners/training/landmarks'
 import { FOLDS, LABEL_PENALTY, linearTrial } from '#routing/learners/training/linear_trial'
 import type { Matrix } from '#routing/learners/training/matrix'
 import {
@@ -30,7 +29,6 @@ export interface Stack {
   linear: Matrix
   labels: { scores: Matrix; means: Matrix; share: Float64Array; sharpness: number }
   topics: Matrix
-  landmarks: Landmarks
   forest: Forest
   /** Factors of each column: for the linear member alone, and for the sum of all members. */
   linearSlopes: Float64Array
@@ -40,7 +38,7 @@ export interface Stack {
 }
 
 /**
- * Trains four members on the same columns - weights of words, means of labels, likeness to landmarks, a forest over all three -
+ * Trains three members on the same columns - weights of words, means of labels, a forest over structure, topics and labels -
  * and scales their sum, column by column, to what it was worth on rows that they had not seen.
  */
 export function growStack(
@@ -66,18 +64,11 @@ export function growStack(
   const fitted = ridge(features.linear, all, beside([wanted, named]), penalties, weights)
   onProgress(0.7)
   const means = labelMeans(trial.scores, labels.of, share, wanted, weights)
-  const places = beside([features.structure, features.words.times(topics)])
-  const landmarks = landmarksOf(places, features.structure.columns, wanted, weights, random)
-  const seen = beside([places, trial.scores])
+  const seen = beside([features.structure, features.words.times(topics), trial.scores])
   const wish = { ...FOREST, leaf: Math.min(FOREST.leaf, Math.ceil(rows.length / 8)), judged }
   const { forest, unseen } = new ForestGrower(seen, wanted, weights, wish, seed + 1).grow()
   onProgress(0.95)
-  const sum = added([
-    trial.unseen,
-    means.unseen,
-    landmarks.unseen,
-    timesNumber(unseen, FOREST_WEIGHT),
-  ])
+  const sum = added([trial.unseen, means.unseen, timesNumber(unseen, FOREST_WEIGHT)])
   const slopes = slopesOf(sum, wanted, weights)
   const linearSlopes = slopesOf(trial.unseen, wanted, weights)
   return {
@@ -90,7 +81,6 @@ export function growStack(
       sharpness: means.sharpness,
     },
     topics,
-    landmarks,
     forest,
     linearSlopes,
     slopes,
