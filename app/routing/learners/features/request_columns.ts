@@ -21,7 +21,7 @@ export class RequestColumns {
   readonly #info: SnapshotInfo
 
   constructor(info: SnapshotInfo, arrays: SnapshotArrays) {
-    const width = arrays.slopes.length
+    const width = arrays.linearWeights.length
     this.#info = info
     this.#arrays = arrays
     this.#words = new WordWeights(arrays.buckets, arrays.rarity)
@@ -36,8 +36,8 @@ export class RequestColumns {
 
   /** Works out the columns of a request. */
   read(encoded: Encoded) {
-    const { slopes, linearSlopes } = this.#arrays
-    const width = slopes.length
+    const { linearWeights, linearSlopes } = this.#arrays
+    const width = linearWeights.length
     this.#sumWords(encoded)
     this.#sumTrees()
     this.#labelProbabilities(width + this.#info.topics)
@@ -47,7 +47,7 @@ export class RequestColumns {
       let usual = 0
       for (let label = 0; label < this.#likely.length; label++)
         usual += this.#likely[label]! * labelMeans[label * width + column]!
-      this.stack[column] = slopes[column]! * (linear + usual + this.#trees[column]!)
+      this.stack[column] = linearWeights[column]! * linear + usual + this.#trees[column]!
       this.linear[column] = linearSlopes[column]! * linear
     }
   }
