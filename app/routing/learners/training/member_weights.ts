@@ -31,14 +31,15 @@ export function memberWeights(
 function productsOf(members: Matrix[], wanted: Matrix, rowWeights: Float64Array, column: number) {
   const shared = members.map(() => members.map(() => 0))
   const goal = members.map(() => 0)
+  const expected = new Float64Array(members.length)
   for (let row = 0; row < wanted.rows; row++) {
-    const weight = rowWeights[row]!
-    const real = wanted.row(row)[column]!
+    const at = row * wanted.columns + column
+    for (const [member, { data }] of members.entries()) expected[member] = data[at]!
     for (let one = 0; one < members.length; one++) {
-      const expected = weight * members[one]!.row(row)[column]!
-      goal[one]! += expected * real
+      const counted = rowWeights[row]! * expected[one]!
+      goal[one]! += counted * wanted.data[at]!
       for (let other = 0; other < members.length; other++)
-        shared[one]![other]! += expected * members[other]!.row(row)[column]!
+        shared[one]![other]! += counted * expected[other]!
     }
   }
   return { shared, goal }
