@@ -42,7 +42,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_WORKERS: Env.schema.string.optional(),
   /** Keys that seal stored secrets, `id:base64` (32 bytes) separated by commas; the first one writes, every one reads. Without it a key file is made in SVC_DATA_DIR. */
   SVC_ENCRYPTION_KEYS: Env.schema.string.optional(),
-  /** Static token for the operator endpoints (`X-Admin-Token`), at least 32 characters. Without it that header is refused. */
+  /** Static token for the operator endpoints (`X-Admin-Token`), 32 characters or more; fewer than 8 are not accepted. Without it that header is refused. */
   SVC_ADMIN_TOKEN: Env.schema.string.optional(),
   /** Name of the first operator. @default operator */
   SVC_OPERATOR_USERNAME: Env.schema.string.optional(),

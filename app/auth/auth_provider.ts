@@ -32,6 +32,7 @@ export default class AuthProvider {
       import('#auth/jobs/prune_ended'),
     ])
     await jobs.every(HOUR, PruneEnded, {})
+    await this.warnOfToken()
   }
 
   async shutdown() {
@@ -39,6 +40,14 @@ export default class AuthProvider {
     for (const unfollow of this.#unfollow) unfollow()
     const { lastUses } = await import('#auth/services/last_uses')
     await lastUses.write()
+  }
+
+  private async warnOfToken() {
+    const [{ adminToken }, { default: logger }] = await Promise.all([
+      import('#auth/services/admin_token'),
+      import('@adonisjs/core/services/logger'),
+    ])
+    if (adminToken.warning !== null) logger.warn(adminToken.warning)
   }
 
   private async openSecrets() {

@@ -5,17 +5,23 @@ import { MINUTE } from '#core/time'
 import type { Act } from '#workspaces/act'
 import { auditTrail } from '#workspaces/services/audit_trail'
 
-const SHORTEST = 32
+/** Shorter ones let nobody in; those shorter than this can be guessed in time, and the log says so. */
+const SHORTEST = 8
+const LONG_ENOUGH = 32
 const MOST_REMEMBERED = 1_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** The static token of operators, SVC_ADMIN_TOKEN. Unset or shorter than 32 characters it lets nobody in. */
+/** The static token of operators, SVC_ADMIN_TOKEN. Unset or shorter than 8 characters it lets nobody in. */
 export class AdminToken {
   readonly #digest: Buffer | null
   readonly #noted = new Map<string, number>()
 
+  /** What an operator should know of the token; null when it is fine or unset. */
+  readonly warning: string | null
+
   constructor(token: string | undefined) {
+    this.warning = warningOf(token)
     this.#digest = token !== undefined && token.length >= SHORTEST ? digest(token) : null
   }
 
@@ -33,6 +39,13 @@ export class AdminToken {
     if (this.#noted.size >= MOST_REMEMBERED) this.#noted.clear()
     this.#noted.set(address, now)
   }
+}
+
+function warningOf(token: string | undefined): string | null {
+  if (!token || token.length >= LONG_ENOUGH) return null
+  return token.length < SHORTEST
+    ? `SVC_ADMIN_TOKEN is shorter than ${SHORTEST} characters and is not accepted`
+    : `SVC_ADMIN_TOKEN is shorter than ${LONG_ENOUGH} characters and may be guessed; use a longer one`
 }
 
 /** The admin token of this deployment. */

@@ -19,7 +19,7 @@ import {
   type Failure,
 } from '#gateway/services/failures'
 import { FallbackPlan } from '#gateway/services/fallback_plan'
-import { countAttempt } from '#gateway/services/gateway_metrics'
+import { countAttempt, observeOverhead } from '#gateway/services/gateway_metrics'
 import { JsonCall } from '#gateway/services/json_call'
 import { learnUsage } from '#gateway/services/learn_usage'
 import { observeAnswer } from '#gateway/services/observe_answer'
@@ -189,11 +189,14 @@ export class ChatRun implements Pulsing {
   }
 
   private send(call: UpstreamCall, target: Target): Promise<Failure | null> | Failure {
+    const startedAt = performance.now()
     try {
       const execution = target.execution!
       const dispatcher = dispatcherFor(execution.connection)
       const body = writeUpstreamBody(this.order.request, execution)
-      this.firstSentAt ??= performance.now()
+      const sentAt = performance.now()
+      observeOverhead('send', sentAt - startedAt)
+      this.firstSentAt ??= sentAt
       return call.run(execution.connection, body, dispatcher)
     } catch (error) {
       return classifyConnectionError(error as Error, false)

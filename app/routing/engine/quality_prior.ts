@@ -79,6 +79,7 @@ export function priorsOf(
   const denoised = denoise({
     scores: read.map(({ scores }) => scores),
     variance: read.map(({ variance }) => variance),
+    prices: measured.map(({ price }) => price.output),
   })
   const scores = new Map(measured.map((target, at) => [target.id, denoised[at]!]))
   return targets.map((target) => {

@@ -12,18 +12,25 @@ const USUAL = { level: 0.01, own: 0.0025, weight: 3 }
  */
 const MANY = 10
 
-/** Scores by target and column; NaN where none was stated. `variance` is that of each one's error. */
+/** A line is drawn through the prices of no fewer targets. */
+const FEWEST_PRICED = 3
+
+/**
+ * Scores by target and column; NaN where none was stated. `variance` is that of each one's error, `prices` what each target
+ * charges, null where that is unknown.
+ */
 export interface StatedScores {
   scores: Float64Array[]
   variance: Float64Array[]
+  prices?: readonly (number | null)[]
 }
 
 /**
- * Expects the true scores behind stated ones. Each is drawn towards what the target's other scores and the other targets
- * suggest, the more the smaller real differences are against the error of stating; missing ones are filled in. So among
+ * Expects the true scores behind stated ones. Each is drawn towards what the target's other scores, its price and the other
+ * targets suggest, the more the smaller real differences are against the error of stating; missing ones are filled in. So among
  * many near-equal targets nobody wins by a lucky score. A column that nobody states stays NaN.
  */
-export function denoise({ scores, variance: stated }: StatedScores): Float64Array[] {
+export function denoise({ scores, variance: stated, prices }: StatedScores): Float64Array[] {
   const caution = Math.max(1, scores.length / MANY)
   const variance = stated.map((row) => row.map((one) => one * caution))
   const columns = scores[0]?.length ?? 0
@@ -36,10 +43,15 @@ export function denoise({ scores, variance: stated }: StatedScores): Float64Arra
   const errors = variance.map((row) => known.map((column) => row[column]!))
   const means = columnMeansOf(table)
   const apart = table.map((row) => row.map((score, at) => score - means[at]!))
+  const byPrice = expectedByPrice(apart, prices ?? [])
+  for (const [target, row] of apart.entries()) {
+    for (const at of row.keys()) row[at]! -= byPrice[target]!
+  }
   const spread = spreadOf(apart)
   for (const [target, row] of apart.entries()) {
     const expected = expectedOf(row, errors[target]!, spread)
-    for (const [at, column] of known.entries()) answer[target]![column] = means[at]! + expected[at]!
+    for (const [at, column] of known.entries())
+      answer[target]![column] = means[at]! + byPrice[target]! + expected[at]!
   }
   return answer
 }
@@ -59,6 +71,28 @@ function columnMeansOf(table: number[][]): number[] {
   }
   const centre = meanOf(level)
   return means.map((mean) => mean + centre)
+}
+
+/**
+ * How far above the others a target lies for its price: what the directory shows of a line through the logarithm of prices,
+ * drawn flat as far as targets are few. Free and unpriced ones are expected in the middle.
+ */
+function expectedByPrice(apart: number[][], prices: readonly (number | null)[]): number[] {
+  const priced = apart.map((row, target) => (prices[target] ?? 0) > 0 && row.some(isNumber))
+  const logs = apart.map((_, target) => (priced[target] ? Math.log(prices[target]!) : 0))
+  const n = priced.filter(Boolean).length
+  if (n < FEWEST_PRICED) return apart.map(() => 0)
+  const middle = meanOf(logs.filter((_, target) => priced[target]))
+  let together = 0
+  let squares = 0
+  for (const [target, row] of apart.entries()) {
+    if (!priced[target]) continue
+    logs[target]! -= middle
+    together += logs[target]! * meanOf(row.filter(isNumber))
+    squares += logs[target]! ** 2
+  }
+  const slope = squares > 0 ? together / (squares * (1 + USUAL.weight / n)) : 0
+  return logs.map((log, target) => (priced[target] ? slope * log : 0))
 }
 
 /** How scores vary together: what the targets show, and what is usual as far as they are few. */

@@ -6,8 +6,6 @@ import { quote } from '#routing/engine/price_quote'
 import type { Reading } from '#routing/engine/reading'
 import type { TargetIndex } from '#routing/engine/target_index'
 
-export { REASONING_STRETCH } from '#routing/engine/answer_forecast'
-
 const within = (longest: number, tokens: number) => Math.min(longest, Math.round(tokens))
 
 /**

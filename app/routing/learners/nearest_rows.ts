@@ -23,7 +23,7 @@ export class NearestRows {
     this.#columns = arrays.neighbourColumns
     this.#scale = arrays.neighbourScale
     this.#rows = info.neighbours
-    this.#width = arrays.slopes.length
+    this.#width = arrays.linearWeights.length
     this.#place = new Float64Array(arrays.structureMean.length + info.topics)
     this.#distances = new Float64Array(info.neighbours)
     this.#sums = new Float64Array(this.#width)

@@ -3,7 +3,7 @@ import { E_SNAPSHOT_UNREADABLE } from '#routing/errors'
 import type { SnapshotArray } from '#routing/learners/snapshot_parts'
 
 const MAGIC = 'SVCROUTE'
-const VERSION = 1
+const VERSION = 2
 const SHA_BYTES = 32
 const HEAD_BYTES = MAGIC.length + 8
 const ALIGNED = 8

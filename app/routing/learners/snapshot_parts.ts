@@ -6,7 +6,6 @@ export interface SnapshotInfo {
   topics: number
   labels: number
   sharpness: number
-  landmarks: number
   neighbours: number
 }
 
@@ -23,19 +22,17 @@ export interface SnapshotArrays extends Record<string, SnapshotArray> {
   /** The same for each structural feature. */
   structureTable: Float32Array
   labelShare: Float32Array
-  /** For each label: columns. */
+  /** For each label: columns, weighed as the sum of all members takes them. */
   labelMeans: Float32Array
-  /** Where landmarks lie, by structure and topics, and their columns. */
-  landmarkPlaces: Float32Array
-  landmarkWeights: Float32Array
   treeRoots: Int32Array
   treeFeature: Int16Array
   treeThreshold: Float32Array
   treeChild: Int32Array
-  /** For each leaf: columns. */
+  /** For each leaf: columns; the scale holds their weight in the sum of all members. */
   leaves: Int8Array
   leafScale: Float32Array
-  slopes: Float32Array
+  /** Factors of the linear member's columns: in the sum of all members, and alone. */
+  linearWeights: Float32Array
   linearSlopes: Float32Array
   /** For each target, and for each column direction over targets. */
   qualityMean: Float32Array

@@ -16,7 +16,7 @@ import { allUnseen, question } from '#tests/unit/routing/fixtures'
 
 const SUITES = ['rl2', 'rb11', 'ui9', 'ze', 'bf']
 const ERROR = 0.05
-const SEEDS = 3
+const SEEDS = 8
 /** Every how many of the judge's prices is turned into an objective. */
 const STRIDE = 2
 /** Least cost that weighs as 1, in nano-dollars. */

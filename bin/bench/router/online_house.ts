@@ -1,8 +1,8 @@
 import type { Suite, SuiteRow } from '#bin/bench/router/suites'
+import type { UnseenReaders } from '#bin/bench/router/unseen_readers'
 import { meanOf, normal } from '#bin/bench/router/online_random'
 import { DOMAINS } from '#routing/engine/domains'
 import type { Reading } from '#routing/engine/reading'
-import { RequestReader } from '#routing/engine/request_reader'
 import { directory, question, target } from '#tests/unit/routing/fixtures'
 
 /** How far stated scores are from the truth, as a standard deviation. */
@@ -16,7 +16,11 @@ export const meansOf = (rows: readonly SuiteRow[], of: (row: SuiteRow) => Float6
   Array.from(of(rows[0]!), (_, model) => meanOf(rows.map((row) => of(row)[model]!)))
 
 /** The suite's models as targets: scores by domain that are off by some noise, prices that fit their mean costs. */
-export function houseOf(suite: Suite, random: () => number) {
+export function houseOf(
+  suite: Suite,
+  readings: ReadonlyMap<string, Reading>,
+  random: () => number
+) {
   const byDomain = Map.groupBy(suite.rows, ({ domain }) => DOMAINS[domain])
   const scores = suite.models.map((): Record<string, number> => ({}))
   for (const [name, rows] of byDomain) {
@@ -26,7 +30,7 @@ export function houseOf(suite: Suite, random: () => number) {
     })
   }
   const costs = meansOf(suite.rows, (row) => row.cost!)
-  const understood = [...readingsOf(suite).values()].map((reading) => reading.understood)
+  const understood = [...readings.values()].map((reading) => reading.understood)
   const usual = meanOf(
     understood.map((one) => one.inputTokens + OUTPUT_RATE * one.expectedOutputTokens.p50)
   )
@@ -42,17 +46,11 @@ export function houseOf(suite: Suite, random: () => number) {
   )
 }
 
-const known = new WeakMap<Suite, Map<string, Reading>>()
-
-/** Every row as the router reads it, by its name. */
-export function readingsOf(suite: Suite): Map<string, Reading> {
-  let readings = known.get(suite)
-  if (!readings) {
-    const reader = new RequestReader()
-    readings = new Map(
-      suite.rows.map((row) => [row.id, reader.read(question(row.text, { context: row.context }))])
-    )
-    known.set(suite, readings)
-  }
-  return readings
-}
+/** Every row as the router reads it, by its name; by weights that were not trained on it. */
+export const readingsOf = (suite: Suite, readers: UnseenReaders): Map<string, Reading> =>
+  new Map(
+    suite.rows.map(({ id, text, context }) => [
+      id,
+      readers.for(text).read(question(text, { context })),
+    ])
+  )

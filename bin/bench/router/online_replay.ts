@@ -1,9 +1,10 @@
 import type { TargetDirectory } from '#providers/types'
-import { houseOf, meansOf, readingsOf } from '#bin/bench/router/online_house'
+import { houseOf, meansOf } from '#bin/bench/router/online_house'
 import { OnlineKnowledge } from '#bin/bench/router/online_knowledge'
 import { meanOf, randomFrom, shuffled } from '#bin/bench/router/online_random'
 import { scoreOf } from '#bin/bench/router/score'
 import type { Suite, SuiteRow } from '#bin/bench/router/suites'
+import type { Reading } from '#routing/engine/reading'
 import { indexOf } from '#routing/engine/target_index'
 import { EnsembleLearner } from '#routing/learners/ensemble'
 import { NOTHING_LEARNED } from '#routing/learners/no_evidence'
@@ -54,10 +55,11 @@ export class OnlineReplay {
 
   constructor(
     private readonly suite: Suite,
+    private readonly readings: ReadonlyMap<string, Reading>,
     private readonly terms: ReplayTerms
   ) {
     const random = randomFrom(terms.seed)
-    this.#house = houseOf(suite, random)
+    this.#house = houseOf(suite, readings, random)
     const isStreamed = ({ part }: SuiteRow) => !terms.holdsOut || part === 'train'
     this.#stream = shuffled(suite.rows.filter(isStreamed), random)
     this.#held = suite.rows.filter((row) => !isStreamed(row))
@@ -110,7 +112,7 @@ export class OnlineReplay {
       topK: this.suite.models.length,
       mayExplore,
     })
-    return router.decideRead(asked, readingsOf(this.suite).get(row.id)!, this.#house, allUnseen)
+    return router.decideRead(asked, this.readings.get(row.id)!, this.#house, allUnseen)
   }
 
   #modelOf(id: string) {

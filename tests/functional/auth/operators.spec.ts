@@ -166,10 +166,16 @@ test.group('The operator addresses', () => {
 
 test.group('The admin token', () => {
   test('lets nobody in when it is unset or short', ({ assert }) => {
-    const short = 'x'.repeat(31)
+    const short = 'x'.repeat(7)
 
     assert.isFalse(new AdminToken(undefined).matches(''))
     assert.isFalse(new AdminToken(short).matches(short))
     assert.isTrue(new AdminToken(`${short}x`).matches(`${short}x`))
+  })
+
+  test('comes with a warning while it is easy to guess', ({ assert }) => {
+    assert.match(new AdminToken('x'.repeat(7)).warning!, /not accepted/)
+    assert.match(new AdminToken('x'.repeat(31)).warning!, /longer/)
+    assert.isNull(new AdminToken('x'.repeat(32)).warning)
   })
 })

@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { AddTarget } from '#providers/actions/add_target'
+import { RemoveTarget } from '#providers/actions/remove_target'
+import { bySystem } from '#workspaces/act'
 import { settings } from '#core/services/settings'
 import { explorationSettings } from '#routing/services/exploration_settings'
 import { STANDARD_EXPLORATION } from '#routing/policies/exploration'
@@ -8,19 +11,30 @@ import { asking, givenRoutedWorkspace, routed } from '#tests/functional/routing/
 /** Rules that leave next to nothing out. */
 const WIDE = { share: 0.5, floor: 1, max_cost_ratio: 100, max_cost_usd: 1_000 }
 const ROUNDS = 24
-/** Two targets about as good as each other. */
-const RIVALS = { targets: ['gpt-4.1-nano', 'gpt-4o-mini'] }
-const WISH = { objective: { quality: 1 }, constraints: RIVALS }
+/**
+ * Two targets about as good as each other, whose scores somebody measured: what is concluded from facts alone is so uncertain
+ * that such targets count as new, and new ones are hardly ever tried.
+ */
+const RIVALS = { 'rivals/one': 0.8, 'rivals/two': 0.79 }
+const NAMES = Object.keys(RIVALS)
+const WISH = { objective: { quality: 1 }, constraints: { targets: NAMES } }
 
 test.group('Exploration of /route', (group) => {
   let unfollow = () => {}
   group.setup(async () => {
     unfollow = await explorationSettings.start()
+    for (const [id, overall] of Object.entries(RIVALS)) {
+      const price = { input_per_million_usd: 1, output_per_million_usd: 2 }
+      await new AddTarget().handle({ id, quality: { overall }, price }, bySystem)
+    }
   })
   group.each.teardown(async () => {
     await explorationSettings.write({ ...STANDARD_EXPLORATION, share: 0 })
   })
-  group.teardown(() => unfollow())
+  group.teardown(async () => {
+    unfollow()
+    for (const id of NAMES) await new RemoveTarget().handle(id, bySystem)
+  })
 
   const routes = async (
     client: Parameters<typeof routed>[0],
@@ -34,7 +48,7 @@ test.group('Exploration of /route', (group) => {
   }
 
   test('is what the standard policy does, and the trace says so', async ({ client, assert }) => {
-    const { headers } = await givenRoutedWorkspace()
+    const { headers } = await givenRoutedWorkspace({ targets: NAMES })
     await explorationSettings.write(WIDE)
 
     const answers = await routes(client, headers)
@@ -54,7 +68,7 @@ test.group('Exploration of /route', (group) => {
   })
 
   test('never happens to who says no, nor in an estimate', async ({ client, assert }) => {
-    const { headers, workspace } = await givenRoutedWorkspace()
+    const { headers, workspace } = await givenRoutedWorkspace({ targets: NAMES })
     await explorationSettings.write(WIDE)
 
     const refusing = await routes(client, headers, { context: { explore: false } })

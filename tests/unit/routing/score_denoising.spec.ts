@@ -39,6 +39,28 @@ test.group('Stated scores', () => {
     assert.isBelow(distance(denoise(table(stated)), truth), distance(stated, truth) / 3)
   })
 
+  test('follow prices where scores go along with them', ({ assert }) => {
+    const random = seededRandom(5)
+    const prices = Array.from({ length: 24 }, (_, at) => 2 ** (at / 3))
+    const truth = prices.map((price) => [0, 1, 2].map(() => 0.5 + 0.03 * Math.log(price)))
+    const stated = truth.map((row) => row.map((score) => score + ERROR * normal(random)))
+
+    const without = distance(denoise(table(stated)), truth)
+    const along = distance(denoise({ ...table(stated), prices }), truth)
+
+    assert.isBelow(along, without * 0.8)
+  })
+
+  test('say nothing by their price where none is known', ({ assert }) => {
+    const stated = table([
+      [0.3, 0.4],
+      [0.9, 0.8],
+      [0.6, 0.6],
+    ])
+
+    assert.deepEqual(denoise({ ...stated, prices: [null, 0, 5] }), denoise(stated))
+  })
+
   test('keep real differences', ({ assert }) => {
     const [weak, strong] = denoise(
       table([

@@ -1,5 +1,4 @@
 import type { Encoded } from '#routing/engine/encoding/encoded'
-import { likeness } from '#routing/learners/features/likeness'
 import { standardise } from '#routing/learners/features/plain_structure'
 import { posterior } from '#routing/learners/features/posterior'
 import { WordWeights } from '#routing/learners/features/word_weights'
@@ -17,20 +16,18 @@ export class RequestColumns {
   readonly #structure: Float64Array
   readonly #sums: Float64Array
   readonly #trees: Float64Array
-  readonly #alike: Float64Array
   readonly #likely: Float64Array
   readonly #arrays: SnapshotArrays
   readonly #info: SnapshotInfo
 
   constructor(info: SnapshotInfo, arrays: SnapshotArrays) {
-    const width = arrays.slopes.length
+    const width = arrays.linearWeights.length
     this.#info = info
     this.#arrays = arrays
     this.#words = new WordWeights(arrays.buckets, arrays.rarity)
     this.#structure = new Float64Array(arrays.structureMean.length)
     this.#sums = new Float64Array(arrays.wordScale.length)
     this.#trees = new Float64Array(width)
-    this.#alike = new Float64Array(width)
     this.#likely = new Float64Array(info.labels)
     this.stack = new Float64Array(width)
     this.linear = new Float64Array(width)
@@ -39,11 +36,10 @@ export class RequestColumns {
 
   /** Works out the columns of a request. */
   read(encoded: Encoded) {
-    const { slopes, linearSlopes } = this.#arrays
-    const width = slopes.length
+    const { linearWeights, linearSlopes } = this.#arrays
+    const width = linearWeights.length
     this.#sumWords(encoded)
     this.#sumTrees()
-    this.#sumLandmarks()
     this.#labelProbabilities(width + this.#info.topics)
     const { labelMeans } = this.#arrays
     for (let column = 0; column < width; column++) {
@@ -51,8 +47,7 @@ export class RequestColumns {
       let usual = 0
       for (let label = 0; label < this.#likely.length; label++)
         usual += this.#likely[label]! * labelMeans[label * width + column]!
-      this.stack[column] =
-        slopes[column]! * (linear + usual + this.#alike[column]! + this.#trees[column]!)
+      this.stack[column] = linearWeights[column]! * linear + usual + this.#trees[column]!
       this.linear[column] = linearSlopes[column]! * linear
     }
   }
@@ -99,21 +94,6 @@ export class RequestColumns {
     }
     for (let column = 0; column < width; column++)
       sums[column]! *= leafScale[column]! / treeRoots.length
-  }
-
-  #sumLandmarks() {
-    const { landmarkPlaces: places, landmarkWeights: weights } = this.#arrays
-    const { landmarks, topics } = this.#info
-    const sums = this.#alike.fill(0)
-    const width = sums.length
-    const structure = this.#structure.length
-    const size = structure + topics
-    for (let mark = 0; mark < landmarks; mark++) {
-      const alike = likeness(this.seen, places, mark * size, structure, topics)
-      const from = mark * width
-      for (let column = 0; column < width; column++)
-        sums[column]! += alike * weights[from + column]!
-    }
   }
 
   #labelProbabilities(from: number) {

@@ -5,24 +5,33 @@ import type { TrainingFeatures } from '#routing/learners/training/training_featu
 
 /** Parts that rows are split into, so that each is judged by members that have not seen it. */
 export const FOLDS = 4
-/** Penalties that the linear member chooses from, for each column. */
-const PENALTIES = [3, 20]
+/** Penalties that the linear member chooses from, for each column. Requests tell more of costs and lengths than of quality. */
+const PENALTIES = [
+  { quality: 3, amounts: 0.7 },
+  { quality: 20, amounts: 3 },
+]
 /** Penalty of the classifier of labels. */
 export const LABEL_PENALTY = 2
 
-/** Tries the linear members on rows they have not seen: which penalty suits each column, and how labels score. */
+/**
+ * Tries the linear members on rows they have not seen: which penalty suits each column, and how labels score. The first
+ * `quality` columns of `wanted` are of quality, the others of amounts.
+ */
 export function linearTrial(
   { linear }: TrainingFeatures,
   wanted: Matrix,
+  quality: number,
   named: Matrix,
   weights: Float64Array,
   folds: Int32Array,
   onProgress: (share: number) => void
 ) {
   const goals = beside([...PENALTIES.map(() => wanted), named])
+  const choices = PENALTIES.map(({ quality: first, amounts }) =>
+    new Float64Array(wanted.columns).fill(first, 0, quality).fill(amounts, quality)
+  )
   const penalties = new Float64Array(goals.columns).fill(LABEL_PENALTY)
-  for (const [at, penalty] of PENALTIES.entries())
-    penalties.fill(penalty, at * wanted.columns, (at + 1) * wanted.columns)
+  for (const [at, choice] of choices.entries()) penalties.set(choice, at * wanted.columns)
   const expected = new Matrix(goals.rows, goals.columns)
   for (let fold = 0; fold < FOLDS; fold++) {
     const inside = positions(folds, (one) => one !== fold)
@@ -34,16 +43,21 @@ export function linearTrial(
     onProgress((fold + 1) / FOLDS)
   }
   return {
-    ...bestPenalties(expected, wanted, weights),
-    scores: columnsOf(expected, PENALTIES.length * wanted.columns, expected.columns),
+    ...bestPenalties(choices, expected, wanted, weights),
+    scores: columnsOf(expected, choices.length * wanted.columns, expected.columns),
   }
 }
 
-function bestPenalties(expected: Matrix, wanted: Matrix, weights: Float64Array) {
+function bestPenalties(
+  choices: Float64Array[],
+  expected: Matrix,
+  wanted: Matrix,
+  weights: Float64Array
+) {
   const penalties = new Float64Array(wanted.columns)
   const unseen = new Matrix(wanted.rows, wanted.columns)
   for (let column = 0; column < wanted.columns; column++) {
-    const errors = PENALTIES.map((_, at) => {
+    const errors = choices.map((_, at) => {
       let sum = 0
       for (let row = 0; row < wanted.rows; row++) {
         const error = expected.row(row)[at * wanted.columns + column]! - wanted.row(row)[column]!
@@ -52,7 +66,7 @@ function bestPenalties(expected: Matrix, wanted: Matrix, weights: Float64Array) 
       return sum
     })
     const best = errors.indexOf(Math.min(...errors))
-    penalties[column] = PENALTIES[best]!
+    penalties[column] = choices[best]![column]!
     for (let row = 0; row < wanted.rows; row++)
       unseen.row(row)[column] = expected.row(row)[best * wanted.columns + column]!
   }

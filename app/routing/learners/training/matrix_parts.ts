@@ -27,10 +27,6 @@ export function added(parts: Matrix[]): Matrix {
   return sum
 }
 
-/** Every number times the same factor. */
-export const timesNumber = (matrix: Matrix, factor: number) =>
-  scaled(matrix, new Float64Array(matrix.columns).fill(factor))
-
 /** Each column times its factor. */
 export function scaled(matrix: Matrix, factors: Float64Array): Matrix {
   const result = new Matrix(matrix.rows, matrix.columns)

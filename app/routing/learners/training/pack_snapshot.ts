@@ -4,9 +4,10 @@ import type { SnapshotArrays, SnapshotInfo } from '#routing/learners/snapshot_pa
 import type { TrainingSet } from '#routing/learners/types'
 import type { Calibration } from '#routing/learners/training/calibration'
 import type { Matrix } from '#routing/learners/training/matrix'
+import { scaled } from '#routing/learners/training/matrix_parts'
 import { comparedOf } from '#routing/learners/training/compared'
 import { randomOf, shuffled } from '#routing/learners/training/random'
-import { FOREST_WEIGHT, type Stack } from '#routing/learners/training/stack'
+import type { Stack } from '#routing/learners/training/stack'
 import type { OutcomeBlocks } from '#routing/learners/training/outcome_blocks'
 import { STRUCTURE_WEIGHT } from '#routing/learners/training/training_features'
 import type { Unseen } from '#routing/learners/training/unseen'
@@ -27,7 +28,7 @@ export interface Trained {
 /** Puts what was trained into bytes: words and leaves as small integers, the rest as 32-bit numbers. */
 export function packSnapshot(trained: Trained): Uint8Array {
   const { set, blocks, stack, unseen, calibration } = trained
-  const { features, labels, forest } = stack
+  const { features, labels, forest, weights } = stack
   const { words, structure } = tablesOf(stack)
   const leaves = rounded(forest.leaves.data, forest.leaves.columns, 127)
   const neighbours = neighboursOf(trained)
@@ -41,7 +42,6 @@ export function packSnapshot(trained: Trained): Uint8Array {
     topics: stack.topics.columns,
     labels: labels.share.length,
     sharpness: labels.sharpness,
-    landmarks: stack.landmarks.places.rows,
     neighbours: neighbours.count,
   }
   const arrays: SnapshotArrays = {
@@ -55,16 +55,14 @@ export function packSnapshot(trained: Trained): Uint8Array {
     wordScale: words.scale,
     structureTable: structure,
     labelShare: Float32Array.from(labels.share),
-    labelMeans: Float32Array.from(labels.means.data),
-    landmarkPlaces: Float32Array.from(stack.landmarks.places.data),
-    landmarkWeights: Float32Array.from(stack.landmarks.weights.data),
+    labelMeans: Float32Array.from(scaled(labels.means, weights.labels).data),
     treeRoots: forest.roots,
     treeFeature: forest.feature,
     treeThreshold: forest.threshold,
     treeChild: forest.child,
     leaves: Int8Array.from(leaves.steps),
-    leafScale: leaves.scale.map((scale) => scale * FOREST_WEIGHT),
-    slopes: Float32Array.from(stack.slopes),
+    leafScale: leaves.scale.map((scale, column) => scale * weights.forest[column]!),
+    linearWeights: Float32Array.from(weights.linear),
     linearSlopes: Float32Array.from(stack.linearSlopes),
     qualityMean: Float32Array.from(blocks.quality.mean),
     qualityDirections: Float32Array.from(blocks.quality.directions.data),

@@ -1,16 +1,10 @@
 import type { TrainingRow } from '#routing/learners/types'
 import { type Forest, ForestGrower } from '#routing/learners/training/forest'
 import { labelColumns, labelMeans, labelsOf } from '#routing/learners/training/labels'
-import { type Landmarks, landmarksOf } from '#routing/learners/training/landmarks'
 import { FOLDS, LABEL_PENALTY, linearTrial } from '#routing/learners/training/linear_trial'
 import type { Matrix } from '#routing/learners/training/matrix'
-import {
-  added,
-  beside,
-  columnsOf,
-  scaled,
-  timesNumber,
-} from '#routing/learners/training/matrix_parts'
+import { added, beside, columnsOf, scaled } from '#routing/learners/training/matrix_parts'
+import { memberWeights } from '#routing/learners/training/member_weights'
 import { randomOf, shuffled } from '#routing/learners/training/random'
 import { ridge } from '#routing/learners/training/ridge'
 import { topicsOf } from '#routing/learners/training/topics'
@@ -18,11 +12,8 @@ import { featuresOf, type TrainingFeatures } from '#routing/learners/training/tr
 
 const TOPICS = 16
 const FOREST = { trees: 100, leaf: 20, tried: 0.3, depth: 14 }
-/** How much the forest counts beside each of the other members. */
-export const FOREST_WEIGHT = 2
-const MOST_SLOPE = 1.2
-/** Rows that stand for "nothing can be told from requests". */
-const SLOPE_PULL = 30
+/** How much the linear member, labels and the forest count where nothing says otherwise. */
+const USUAL_WEIGHTS = [1, 1, 2]
 
 /** Members that expect outcome columns, and how far each column may be trusted. */
 export interface Stack {
@@ -30,18 +21,17 @@ export interface Stack {
   linear: Matrix
   labels: { scores: Matrix; means: Matrix; share: Float64Array; sharpness: number }
   topics: Matrix
-  landmarks: Landmarks
   forest: Forest
-  /** Factors of each column: for the linear member alone, and for the sum of all members. */
+  /** Factors of each column: for the linear member alone, and for each member where all are added up. */
   linearSlopes: Float64Array
-  slopes: Float64Array
+  weights: { linear: Float64Array; labels: Float64Array; forest: Float64Array }
   /** What the stack expects of rows that its members have not seen. */
   unseen: Matrix
 }
 
 /**
- * Trains four members on the same columns - weights of words, means of labels, likeness to landmarks, a forest over all three -
- * and scales their sum, column by column, to what it was worth on rows that they had not seen.
+ * Trains three members on the same columns - weights of words, means of labels, a forest over structure, topics and labels -
+ * and adds them up, column by column, by what each was worth on rows that it had not seen.
  */
 export function growStack(
   rows: TrainingRow[],
@@ -58,7 +48,7 @@ export function growStack(
   const topics = topicsOf(features.words, TOPICS, random)
   onProgress(0.1)
   const folds = shuffled(rows.length, random).map((position) => position % FOLDS)
-  const trial = linearTrial(features, wanted, named, weights, folds, (part) =>
+  const trial = linearTrial(features, wanted, judged, named, weights, folds, (part) =>
     onProgress(0.1 + 0.5 * part)
   )
   const all = Int32Array.from(rows, (_, at) => at)
@@ -66,20 +56,12 @@ export function growStack(
   const fitted = ridge(features.linear, all, beside([wanted, named]), penalties, weights)
   onProgress(0.7)
   const means = labelMeans(trial.scores, labels.of, share, wanted, weights)
-  const places = beside([features.structure, features.words.times(topics)])
-  const landmarks = landmarksOf(places, features.structure.columns, wanted, weights, random)
-  const seen = beside([places, trial.scores])
+  const seen = beside([features.structure, features.words.times(topics), trial.scores])
   const wish = { ...FOREST, leaf: Math.min(FOREST.leaf, Math.ceil(rows.length / 8)), judged }
   const { forest, unseen } = new ForestGrower(seen, wanted, weights, wish, seed + 1).grow()
   onProgress(0.95)
-  const sum = added([
-    trial.unseen,
-    means.unseen,
-    landmarks.unseen,
-    timesNumber(unseen, FOREST_WEIGHT),
-  ])
-  const slopes = slopesOf(sum, wanted, weights)
-  const linearSlopes = slopesOf(trial.unseen, wanted, weights)
+  const members = [trial.unseen, means.unseen, unseen]
+  const shares = memberWeights(members, USUAL_WEIGHTS, wanted, weights)
   return {
     features,
     linear: columnsOf(fitted, 0, wanted.columns),
@@ -90,28 +72,9 @@ export function growStack(
       sharpness: means.sharpness,
     },
     topics,
-    landmarks,
     forest,
-    linearSlopes,
-    slopes,
-    unseen: scaled(sum, slopes),
+    linearSlopes: memberWeights([trial.unseen], [1], wanted, weights).row(0),
+    weights: { linear: shares.row(0), labels: shares.row(1), forest: shares.row(2) },
+    unseen: added(members.map((member, at) => scaled(member, shares.row(at)))),
   }
-}
-
-/** By which factor each expected column comes closest to the wanted one; between nothing and a little more than itself. */
-function slopesOf(expected: Matrix, wanted: Matrix, weights: Float64Array): Float64Array {
-  const slopes = new Float64Array(wanted.columns)
-  const trust = wanted.rows / (wanted.rows + SLOPE_PULL)
-  for (let column = 0; column < slopes.length; column++) {
-    let shared = 0
-    let squares = 0
-    for (let row = 0; row < wanted.rows; row++) {
-      const one = expected.row(row)[column]!
-      shared += weights[row]! * one * wanted.row(row)[column]!
-      squares += weights[row]! * one * one
-    }
-    const slope = squares > 0 ? shared / squares : 0
-    slopes[column] = trust * Math.min(MOST_SLOPE, Math.max(0, slope))
-  }
-  return slopes
 }
