@@ -58,7 +58,7 @@ export const operations: Operation[] = [
     tag: TAG,
     summary: 'The content of the workspace at a glance',
     description:
-      'Profile, posts by status, feeds, who would write the next post, limits, address of the RSS.',
+      'Profile, posts and deliveries by status, feeds, destinations, who would write the next post, limits, address of the RSS.',
     audience: 'key',
     answers: { 200: { description: 'The overview.', schema: overviewSchema } },
   },

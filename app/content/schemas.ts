@@ -280,8 +280,8 @@ export const overviewSchema = named(
     ),
     limits: object(Object.fromEntries(Object.keys(LIMITS).map((name) => [name, count()]))),
     deliveries: object(Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, count()]))),
-    destinations: object({ total: count(), enabled: count(), needing_attention: count() }),
-    feeds: object({ total: count(), enabled: count(), failing: count() }),
+    destinations: array(destinationSchema),
+    feeds: array(feedSchema, 'Each with its last fetch'),
     feed_url: text('Where the published posts are pulled as RSS'),
   })
 )

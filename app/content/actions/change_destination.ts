@@ -5,7 +5,7 @@ import { isDuplicate } from '#core/storage_errors'
 import { auditTrail } from '#workspaces/services/audit_trail'
 import type { Act } from '#workspaces/act'
 import { requireReachable } from '#content/actions/add_destination'
-import { requireKind, requireSettings } from '#content/delivery/destination_kinds'
+import { pluginOf, requireSettings } from '#content/delivery/destination_kinds'
 import { changeSecret, openSecret } from '#content/delivery/secrets'
 import { E_DESTINATION_EXISTS } from '#content/errors'
 import type Destination from '#content/models/destination'
@@ -52,12 +52,7 @@ export class ChangeDestination {
           updatedAt: clock.now(),
         })
         if (typeof patch.secret === 'string') changeSecret(destination, patch.secret || null)
-        requireSettings(requireKind(destination.kind), {
-          url: destination.url,
-          username: destination.username,
-          secret: openSecret(destination),
-          postStatus: destination.postStatus,
-        })
+        this.requireSense(destination, patch)
         await destination.useTransaction(client).save()
         const fields = Object.entries(patch).filter(
           ([, value]) => value !== null && value !== undefined
@@ -77,5 +72,13 @@ export class ChangeDestination {
     } catch (error) {
       throw isDuplicate(error) ? new E_DESTINATION_EXISTS([patch.name!]) : error
     }
+  }
+
+  /** A credential can always be removed, and a destination changed whose plugin is switched off; deliveries say what is missing. */
+  private requireSense(destination: Destination, patch: DestinationPatch) {
+    const plugin = pluginOf(destination)
+    if (!plugin || patch.secret === '' || patch.username === '') return
+    const { url, username, postStatus } = destination
+    requireSettings(plugin, { url, username, secret: openSecret(destination), postStatus })
   }
 }

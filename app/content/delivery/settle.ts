@@ -9,7 +9,10 @@ import type { Exchange } from '#content/models/delivery_attempt'
 import Destination, { type DeliveryError } from '#content/models/destination'
 
 /** Failures that no further try mends: what is stated of the destination has to be changed. */
-const NEEDS_ATTENTION = new Set(['bad_credentials', 'no_right', 'not_this_cms', 'rest_off'])
+const NEEDS_ATTENTION = new Set([
+  ...['bad_credentials', 'no_right', 'not_this_cms', 'rest_off'],
+  'E_VALIDATION',
+])
 
 /** What is kept of an attempt. */
 export interface Ended {

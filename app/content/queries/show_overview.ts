@@ -6,6 +6,8 @@ import { directory } from '#providers/services/provider_directory'
 import { questionFrom } from '#routing/services/question_from'
 import { routers } from '#routing/services/routers'
 import { ShowProfile, type Profile } from '#content/queries/show_profile'
+import Destination from '#content/models/destination'
+import Feed from '#content/models/feed'
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#content/models/delivery'
 import { instructions } from '#content/writing/prompt'
 import { POST_STATUSES, type PostStatus } from '#content/types'
@@ -22,8 +24,8 @@ export interface Overview {
   profile: Profile
   posts: Record<PostStatus, number>
   deliveries: Record<DeliveryStatus, number>
-  destinations: { total: number; enabled: number; needing_attention: number }
-  feeds: { total: number; enabled: number; failing: number }
+  destinations: Destination[]
+  feeds: Feed[]
   writer: Writer
 }
 
@@ -36,9 +38,9 @@ export class ShowOverview {
     const [profile, posts, feeds, deliveries, destinations] = await Promise.all([
       this.showProfile.handle(workspaceId),
       this.countPosts(workspaceId),
-      this.countFeeds(workspaceId),
+      Feed.query().where({ workspaceId }).orderBy('id'),
       this.countDeliveries(workspaceId),
-      this.countDestinations(workspaceId),
+      Destination.query().where({ workspaceId }).orderBy('id'),
     ])
     return {
       profile,
@@ -74,39 +76,6 @@ export class ShowOverview {
     return Object.fromEntries(
       DELIVERY_STATUSES.map((status) => [status, counts.get(status) ?? 0])
     ) as Record<DeliveryStatus, number>
-  }
-
-  private async countDestinations(workspaceId: string) {
-    const [row] = await db
-      .from('destinations')
-      .where({ workspace_id: workspaceId })
-      .select(
-        db.raw('count(*) as total'),
-        db.raw('sum(case when enabled then 1 else 0 end) as enabled'),
-        db.raw("sum(case when state <> 'ok' then 1 else 0 end) as needing_attention")
-      )
-    return {
-      total: Number(row.total ?? 0),
-      enabled: Number(row.enabled ?? 0),
-      needing_attention: Number(row.needing_attention ?? 0),
-    }
-  }
-
-  private async countFeeds(workspaceId: string) {
-    const [row] = await db
-      .from('feeds')
-      .where({ workspace_id: workspaceId })
-      .select(
-        db.raw('count(*) as total'),
-        db.raw('sum(case when enabled then 1 else 0 end) as enabled'),
-        db.raw('sum(case when failures > 0 then 1 else 0 end) as failing')
-      )
-    const number = (value: unknown) => Number(value ?? 0)
-    return {
-      total: number(row.total),
-      enabled: number(row.enabled),
-      failing: number(row.failing),
-    }
   }
 
   /** Asks the router, without a request of it: nothing is stored and nothing is metered. */

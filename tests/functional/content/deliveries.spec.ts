@@ -398,6 +398,33 @@ test.group('A destination', () => {
     assert.isFalse(removed.body().has_secret)
   })
 
+  test('loses its credential on request, and then says what is missing', async ({
+    client,
+    assert,
+  }) => {
+    const { headers } = await givenWorkspace()
+    const ghost = {
+      kind: 'ghost',
+      name: 'Blog',
+      url: 'https://blog.test',
+      secret: `${'a'.repeat(24)}:${'b'.repeat(64)}`,
+    }
+    const { id } = (await client.post(DESTINATIONS).headers(headers).json(ghost)).body()
+
+    const removed = await client
+      .patch(`${DESTINATIONS}/${id}`)
+      .headers(headers)
+      .json({ secret: '' })
+    const post = await givenPost(client, headers)
+    const published = await client.post(`${POSTS}/${post.id}/publish`).headers(headers)
+    const [shown] = (await client.get(DESTINATIONS).headers(headers)).body().items
+
+    removed.assertStatus(200)
+    assert.isFalse(removed.body().has_secret)
+    assert.containsSubset(published.body().deliveries, [{ status: 'failed' }])
+    assert.equal(shown.state, 'needs_attention')
+  })
+
   test('is left alone after five failures in a row but for a probe, until one succeeds', async ({
     client,
     assert,

@@ -377,6 +377,22 @@ test.group('The overview of content', () => {
     assert.isString(response.body().writer.why)
   })
 
+  test('holds the feeds with their last fetch and the destinations', async ({ client, assert }) => {
+    const { headers } = await givenWorkspace()
+    const url = 'https://sea.test/feed.xml'
+    await client.post(`${CONTENT}/feeds`).headers(headers).json({ url })
+    const hook = { kind: 'webhook', name: 'Hook', url: 'https://sea.test/hook' }
+    await client.post(`${CONTENT}/destinations`).headers(headers).json(hook)
+
+    const response = await client.get(CONTENT).headers(headers)
+
+    assert.containsSubset(response.body(), {
+      feeds: [{ url, last_fetch: null }],
+      destinations: [hook],
+      deliveries: { waiting: 0, failed: 0 },
+    })
+  })
+
   test('turns a stranger away', async ({ client }) => {
     const response = await client.get(CONTENT)
 
