@@ -34,8 +34,20 @@ export async function isEmpty(): Promise<boolean> {
   return true
 }
 
+const VIRTUAL_TABLES = `select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`
+
+/** Search indexes of SQLite take the tables behind them along when they are dropped, and those cannot be dropped alone. */
+async function dropVirtualTables() {
+  const client = db.connection()
+  if (dialectOf(client) === 'postgres') return
+  for (const { name } of await rowsOf<{ name: string }>(client, VIRTUAL_TABLES)) {
+    await db.rawQuery(`drop table "${name}"`)
+  }
+}
+
 /** Removes all tables, and what was on its way into them. */
 export async function removeDeployment() {
+  await dropVirtualTables()
   await db.connection().dropAllTables()
   removeKeptFiles()
 }

@@ -55,8 +55,11 @@ test.group('Recognition of upstream model ids', () => {
       fc.property(anOffer, later, (offer, days) => {
         fc.pre(!endsInVersion(offer.id))
         const day = new Date(Date.parse(offer.releaseDate ?? '2026-07-02') + days * 86_400_000)
-        for (const id of dated(offer.id, day))
-          assert.equal(recognise(id, own(offer))?.id, offer.id, id)
+        for (const id of dated(offer.id, day)) {
+          /** Some snapshots are offered under an id of their own. */
+          const isOffered = offers.some((one) => one.id === id)
+          if (!isOffered) assert.equal(recognise(id, own(offer))?.id, offer.id, id)
+        }
       }),
       { numRuns: 1_000 }
     )
