@@ -2,6 +2,7 @@
  * `npm test`: installs when needed, runs the suites on SQLite, and those that need a database in earnest once more on
  * PostgreSQL where there is one. Arguments go to the runner: `npm test -- functional --files="routing/*"`.
  */
+import { readdirSync, readFileSync } from 'node:fs'
 import { ensureInstalled } from './setup/install.mjs'
 import { findPostgres, startPostgres } from './setup/postgres.mjs'
 import { node24 } from './setup/runtime.mjs'
@@ -22,9 +23,20 @@ const run = (node, args, env) => runTests(node, args, env, interruption.signal)
 /** Suites that talk to the database in earnest, and so run on PostgreSQL too. */
 const suitesOfBoth = ['functional', 'faults']
 
+/** Fault tests that speak of no database at all are about the process: they run once, on SQLite. */
+function filesFor(wanted) {
+  if (wanted.join() !== 'faults' || flags.length > 0) return []
+  return readdirSync('tests/faults', { recursive: true })
+    .filter((file) => file.endsWith('.spec.ts'))
+    .filter((file) =>
+      /postgres|TEST_DATABASE_URL/i.test(readFileSync(`tests/faults/${file}`, 'utf8'))
+    )
+    .map((file) => `--files=faults/${file}`)
+}
+
 /** Suites on PostgreSQL: the one that is named, or one of its own for this run. */
 async function runOnPostgres(node, wanted) {
-  const args = [...wanted, ...flags]
+  const args = [...wanted, ...flags, ...filesFor(wanted)]
   if (process.env.TEST_DATABASE_URL) {
     say(`${wanted.join(', ')} on PostgreSQL (TEST_DATABASE_URL)`)
     return run(node, args, {})
