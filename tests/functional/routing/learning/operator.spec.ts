@@ -20,7 +20,7 @@ test.group('/api/v1/admin/routing', (group) => {
   })
 
   test('tells how the router decides and what it learned from', async ({ client, assert }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const { id, report } = await refitted(client)
     const shown = (await client.get(BASE).headers(operator)).body()
 
@@ -31,7 +31,7 @@ test.group('/api/v1/admin/routing', (group) => {
     )
     for (const { purpose } of shown.policies) assert.isString(purpose)
     assert.deepInclude(shown.snapshot, { version: report.version, in_memory: report.version })
-    assert.deepInclude(shown.evidence, { evaluation_sets: 1, evaluation_rows: 150 })
+    assert.deepInclude(shown.evidence, { evaluation_sets: 1, evaluation_rows: 400 })
     assert.equal(shown.last_refit.id, id)
   }).timeout(60_000)
 
@@ -122,7 +122,7 @@ test.group('/api/v1/admin/routing', (group) => {
   })
 
   test('exports what it learned from as lines', async ({ client, assert }) => {
-    const { id } = await givenRows(client, 120)
+    const { id } = await givenRows(client, 400)
     const { report } = await refitted(client)
     const response = await client.get(`${BASE}/export`).headers(operator)
 
@@ -134,8 +134,8 @@ test.group('/api/v1/admin/routing', (group) => {
       .split('\n')
       .map((line) => JSON.parse(line))
     const kinds = Object.groupBy(lines, ({ kind }) => kind)
-    assert.deepInclude(kinds.evaluation_set![0], { id, rows: 120 })
-    assert.lengthOf(kinds.evaluation_row!, 120)
+    assert.deepInclude(kinds.evaluation_set![0], { id, rows: 400 })
+    assert.lengthOf(kinds.evaluation_row!, 400)
     assert.equal(kinds.snapshot![0].version, report.version)
     assert.notInclude(response.text(), 'neighbour')
   }).timeout(60_000)

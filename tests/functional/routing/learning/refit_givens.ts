@@ -11,7 +11,10 @@ export const SNAPSHOTS = '/api/v1/admin/routing/snapshots'
 
 const operator = asOperator()
 
-/** An evaluation set of the platform with so many rows. */
+/**
+ * An evaluation set of the platform with so many rows. One in ten is held out, by a hash that differs between deployments, and with
+ * fewer than eight of them nothing serves: trainings that are to serve want 400.
+ */
 export async function givenRows(client: ApiClient, count: number) {
   const set = await givenSet(client)
   const response = await client.post(`${set.address}/rows`).headers(operator).json(rows(count))

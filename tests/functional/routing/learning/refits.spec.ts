@@ -51,7 +51,7 @@ test.group('Refits', (group) => {
   }).timeout(60_000)
 
   test('train the same snapshot from the same rows and seed', async ({ client, assert }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const first = await refitted(client, { seed: 7 })
     const second = await refitted(client, { seed: 7 })
 
@@ -63,7 +63,7 @@ test.group('Refits', (group) => {
     client,
     assert,
   }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const first = await refitted(client)
     const serving = servingSnapshots.of(null)
     const worse = await refitted(client, {}, answering({ accepted: false }))
@@ -136,8 +136,8 @@ test.group('Refits', (group) => {
     client,
     assert,
   }) => {
-    const first = await givenRows(client, 150)
-    await givenRows(client, 150)
+    const first = await givenRows(client, 400)
+    await givenRows(client, 400)
     const { report } = await refitted(client)
     assert.isTrue(report.serving)
     await client.delete(first.address).headers(operator)
@@ -145,7 +145,7 @@ test.group('Refits', (group) => {
     const without = answering({ accepted: false })
     const refit = await refitted(client, {}, without)
 
-    assert.equal(without.orders[0]!.set.rows, 150)
+    assert.equal(without.orders[0]!.set.rows, 400)
     assert.isNull(without.orders[0]!.serving)
     assert.isFalse(refit.report.serving)
     assert.isNull(servingSnapshots.of(null))
@@ -155,7 +155,7 @@ test.group('Refits', (group) => {
     client,
     assert,
   }) => {
-    const { address } = await givenRows(client, 150)
+    const { address } = await givenRows(client, 400)
     await refitted(client)
     assert.isNotNull(servingSnapshots.of(null))
     await client.delete(address).headers(operator)

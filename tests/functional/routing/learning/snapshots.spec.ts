@@ -28,7 +28,7 @@ test.group('Snapshots', (group) => {
     client,
     assert,
   }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const { report: first } = await refitted(client)
     const { report: second } = await refitted(client, { seed: 2 })
     assert.notEqual(first.version, second.version)
@@ -55,7 +55,7 @@ test.group('Snapshots', (group) => {
   }).timeout(60_000)
 
   test('reach another replica by the revision table', async ({ client, assert }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const { report } = await refitted(client)
     await db.from('learning_scopes').update({ active_version: null })
     await servingSnapshots.refresh('platform')
@@ -72,7 +72,7 @@ test.group('Snapshots', (group) => {
     client,
     assert,
   }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const { report: first } = await refitted(client)
     const { report: second } = await refitted(client, { seed: 2 })
     await client.post(`${SNAPSHOTS}/${first.version}/activate`).headers(operator)
@@ -94,7 +94,7 @@ test.group('Snapshots', (group) => {
   }).timeout(60_000)
 
   test('of a form that is not known are refused', async ({ client }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const { report } = await refitted(client, {}, answering({ accepted: false }))
     const response = await client.post(`${SNAPSHOTS}/${report.version}/activate`).headers(operator)
 
@@ -107,7 +107,7 @@ test.group('Snapshots', (group) => {
     assert,
     cleanup,
   }) => {
-    await givenRows(client, 150)
+    await givenRows(client, 400)
     const { report } = await refitted(client)
     const starting = new ServingSnapshots()
     cleanup(() => starting.stop())
@@ -122,7 +122,7 @@ test.group('Snapshots', (group) => {
   }).timeout(60_000)
 
   test('are kept up to ten, and the one that serves', async ({ client, assert }) => {
-    await givenRows(client, 120)
+    await givenRows(client, 400)
     const first = await refitted(client)
     for (let at = 0; at < 11; at++) {
       const bytes = new TextEncoder().encode(`model ${at}`)
