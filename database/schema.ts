@@ -469,6 +469,87 @@ export class IdempotencyKeySchema extends BaseModel {
   declare id: string
 }
 
+export class KnowledgeFactSchema extends BaseModel {
+  static $columns = ['activeKey', 'confidence', 'confirmedAt', 'endedAt', 'id', 'object', 'objectKey', 'objectKind', 'ownerId', 'predicate', 'predicateKey', 'recordedAt', 'status', 'subject', 'subjectKey', 'subjectKind', 'tenantId', 'validFrom', 'validTo', 'workspaceId'] as const
+  $columns = KnowledgeFactSchema.$columns
+  @column()
+  declare activeKey: string | null
+  @column()
+  declare confidence: number
+  @column()
+  declare confirmedAt: number
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare object: string
+  @column()
+  declare objectKey: string
+  @column()
+  declare objectKind: string
+  @column()
+  declare ownerId: string | null
+  @column()
+  declare predicate: string
+  @column()
+  declare predicateKey: string
+  @column()
+  declare recordedAt: number
+  @column()
+  declare status: string
+  @column()
+  declare subject: string
+  @column()
+  declare subjectKey: string
+  @column()
+  declare subjectKind: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare validFrom: number | null
+  @column()
+  declare validTo: number | null
+  @column()
+  declare workspaceId: string
+}
+
+export class KnowledgeSettingSchema extends BaseModel {
+  static $columns = ['budgetTokens', 'enabled', 'updatedAt', 'workspaceId'] as const
+  $columns = KnowledgeSettingSchema.$columns
+  @column()
+  declare budgetTokens: number | null
+  @column()
+  declare enabled: boolean | null
+  @column()
+  declare updatedAt: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class KnowledgeSourceSchema extends BaseModel {
+  static $columns = ['at', 'confidence', 'extractor', 'factId', 'id', 'kind', 'quote', 'reference', 'workspaceId'] as const
+  $columns = KnowledgeSourceSchema.$columns
+  @column()
+  declare at: number
+  @column()
+  declare confidence: number
+  @column()
+  declare extractor: string
+  @column()
+  declare factId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare quote: string | null
+  @column()
+  declare reference: string
+  @column()
+  declare workspaceId: string
+}
+
 export class LearningRunSchema extends BaseModel {
   static $columns = ['aliveAt', 'createdAt', 'endedAt', 'error', 'id', 'kind', 'openKey', 'owner', 'progress', 'reason', 'report', 'requestedBy', 'scope', 'stage', 'startedAt', 'state', 'wish'] as const
   $columns = LearningRunSchema.$columns

@@ -2,18 +2,24 @@
 import * as authErrors from '#auth/errors'
 import * as billingErrors from '#billing/errors'
 import * as contentErrors from '#content/errors'
+import * as conversationsErrors from '#conversations/errors'
 import * as coreErrors from '#core/errors'
 import * as extensionsErrors from '#extensions/errors'
 import * as gatewayErrors from '#gateway/errors'
+import * as knowledgeErrors from '#knowledge/errors'
+import * as memoryErrors from '#memory/errors'
 import * as providersErrors from '#providers/errors'
 import * as routingErrors from '#routing/errors'
 import * as workspacesErrors from '#workspaces/errors'
 import { operations as auth } from '#auth/openapi'
 import { operations as billing } from '#billing/openapi'
 import { operations as content } from '#content/openapi'
+import { operations as conversations } from '#conversations/openapi'
 import { operations as core } from '#core/openapi'
 import { operations as extensions } from '#extensions/openapi'
 import { operations as gateway } from '#gateway/openapi'
+import { operations as knowledge } from '#knowledge/openapi'
+import { operations as memory } from '#memory/openapi'
 import { operations as providers } from '#providers/openapi'
 import { operations as routing } from '#routing/openapi'
 import { operations as workspaces } from '#workspaces/openapi'
@@ -42,6 +48,12 @@ export const tags: Tag[] = [
     name: 'Content',
     description: 'Posts: sent or written from briefs, revised, published, and pulled as RSS.',
   },
+  {
+    name: 'Knowledge',
+    description: 'Typed, sourced facts, the context they give a chat, and the links they suggest.',
+  },
+  { name: 'Memory', description: 'What people said about themselves, in their own hands.' },
+  { name: 'Conversations', description: 'Chats that are kept, continued, branched and exported.' },
   { name: 'Accounts', description: 'How people get a workspace.' },
   { name: 'Workspace', description: 'What everything of a customer belongs to, and its people.' },
   { name: 'API keys', description: 'How programs call: made, rotated and revoked by admins.' },
@@ -61,8 +73,11 @@ export const operations: Operation[] = [
   ...workspaces,
   ...billing,
   ...content,
+  ...conversations,
   ...extensions,
   ...gateway,
+  ...knowledge,
+  ...memory,
   ...providers,
   ...routing,
 ]
@@ -72,9 +87,12 @@ export const errors: object[] = [
   authErrors,
   billingErrors,
   contentErrors,
+  conversationsErrors,
   coreErrors,
   extensionsErrors,
   gatewayErrors,
+  knowledgeErrors,
+  memoryErrors,
   providersErrors,
   routingErrors,
   workspacesErrors,

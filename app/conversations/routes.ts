@@ -1,0 +1,2 @@
+/** Addresses of the conversations room. */
+export {}

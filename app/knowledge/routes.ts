@@ -1,0 +1,2 @@
+/** Addresses of the knowledge room. */
+export {}

@@ -1,0 +1,4 @@
+import type { Operation } from '#core/openapi/types'
+
+/** The memory room's part of the API reference. */
+export const operations: Operation[] = []

@@ -1,0 +1,2 @@
+/** Addresses of the memory room. */
+export {}
