@@ -63,6 +63,22 @@ export type {
   DestinationSpec,
   RemotePost,
 } from './destination/types.ts'
+export { defineLinkPredictor } from './link_predictor/define.ts'
+export type {
+  FactTable,
+  LinkGraph,
+  LinkModel,
+  LinkPredictor,
+  LinkPredictorFunctions,
+  LinkPredictorSpec,
+  LinkQuery,
+  LinkReason,
+  LinkTriple,
+  ScoreScale,
+  TrainedLinks,
+  TrainingContext,
+  TrainingProgress,
+} from './link_predictor/types.ts'
 export { defineProviderPreset } from './provider_preset/define.ts'
 export { providerPresetSchema } from './provider_preset/schema.ts'
 export { chatUrl, fillPlaceholders, modelsUrl, placeholdersOf } from './provider_preset/urls.ts'

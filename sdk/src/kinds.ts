@@ -1,6 +1,8 @@
 import { destinationKind } from './destination/kind.ts'
 import type { Destination } from './destination/types.ts'
 import type { KindDefinition } from './kind_definition.ts'
+import { linkPredictorKind } from './link_predictor/kind.ts'
+import type { LinkPredictor } from './link_predictor/types.ts'
 import { providerPresetKind } from './provider_preset/kind.ts'
 import type { ProviderPreset } from './provider_preset/types.ts'
 
@@ -10,6 +12,7 @@ import type { ProviderPreset } from './provider_preset/types.ts'
  */
 export interface PluginKinds {
   destination: Destination
+  linkPredictor: LinkPredictor
   providerPreset: ProviderPreset
 }
 
@@ -19,6 +22,7 @@ export type PluginKind = keyof PluginKinds
 /** The kinds this version of the SDK knows. */
 export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
   destination: destinationKind,
+  linkPredictor: linkPredictorKind,
   providerPreset: providerPresetKind,
 }
 
@@ -30,6 +34,7 @@ export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
  */
 export const CONTRACT: { readonly [Kind in PluginKind]: number } = {
   destination: destinationKind.contract,
+  linkPredictor: linkPredictorKind.contract,
   providerPreset: providerPresetKind.contract,
 }
 
