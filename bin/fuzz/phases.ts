@@ -92,13 +92,14 @@ const otherMethods = (
   name: 'method',
   request: requests.of(operation),
   async check(sent) {
-    const request = { ...sent, body: undefined }
+    /** Without the headers: a key that was used with another method is a conflict, and rightly so. */
+    const request = { ...sent, body: undefined, headers: {} }
     for (const method of methods) {
       const answer = await caller.send(operation, request, { method })
       if (![401, 404, 405].includes(answer.status)) {
         return { fault: `${method} answers ${answer.status}`, answer }
       }
     }
-    return { fault: null, answer: await caller.send(operation, sent, { method: methods[0]! }) }
+    return { fault: null, answer: await caller.send(operation, request, { method: methods[0]! }) }
   },
 })

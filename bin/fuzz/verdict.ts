@@ -20,7 +20,7 @@ export function findFault(
   const type = answer.type.split(';')[0]!.trim()
   const media = stated.content[type]
   if (!media) return `content type "${type}" is none of ${Object.keys(stated.content).join(', ')}`
-  if (!media.schema || !type.endsWith('json')) return null
+  if (!media.schema || !/\bjson$/.test(type)) return null
   const misfit = document.misfit(media.schema, answer.json)
   return misfit
     ? `the body of the ${answer.status} does not fit: ${misfit}: ${answer.text.slice(0, 200)}`

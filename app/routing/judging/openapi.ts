@@ -44,6 +44,7 @@ const evaluations = scopes.flatMap(({ base, suffix, audience, body, whose }): Op
     summary: 'Have a policy judged by stored decisions',
     description: `${judged} ${whose} A job does it; read the result under its id.`,
     audience,
+    limited: true,
     body,
     answers: { 202: { description: 'It is queued.', schema: evaluationSchema } },
   },

@@ -17,7 +17,11 @@ const ROUNDS = 24
  */
 const RIVALS = { 'rivals/one': 0.8, 'rivals/two': 0.79 }
 const NAMES = Object.keys(RIVALS)
-const WISH = { objective: { quality: 1 }, constraints: { targets: NAMES } }
+const WISH = {
+  context: { explore: true },
+  objective: { quality: 1 },
+  constraints: { targets: NAMES },
+}
 
 test.group('Exploration of /route', (group) => {
   let unfollow = () => {}

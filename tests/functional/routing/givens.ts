@@ -26,10 +26,11 @@ export async function givenRoutedWorkspace(
   return { ...given, provider }
 }
 
-/** The body of a question among the tests' own targets, whatever else is mapped. */
+/** The body of a question among the tests' own targets, whatever else is mapped; none is tried for the sake of learning. */
 export const asking = (text: string, more: Record<string, any> = {}) => ({
   text,
   ...more,
+  context: { explore: false, ...more.context },
   constraints: { targets: TARGETS, ...more.constraints },
 })
 

@@ -18,7 +18,7 @@ test.group('POST /api/v1/route', () => {
     assert.include(TARGETS, body.target.id)
     assert.equal(body.target.provider, 'Own models')
     assert.lengthOf(body.alternatives, 3)
-    assert.match(body.why, /^Chosen over /)
+    assert.match(body.why, /^Chosen (over|before) \S+: /)
     assert.isAbove(body.estimate.cost_usd.p90, body.estimate.cost_usd.p50)
     assert.isFalse(body.degraded)
     assert.notProperty(body, 'plan')
