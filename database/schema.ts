@@ -514,6 +514,33 @@ export class KnowledgeFactSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class KnowledgePassageSchema extends BaseModel {
+  static $columns = ['at', 'conversationId', 'id', 'ownerId', 'part', 'recordedAt', 'reference', 'speaker', 'tenantId', 'text', 'workspaceId'] as const
+  $columns = KnowledgePassageSchema.$columns
+  @column()
+  declare at: number
+  @column()
+  declare conversationId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare ownerId: string
+  @column()
+  declare part: number
+  @column()
+  declare recordedAt: number
+  @column()
+  declare reference: string
+  @column()
+  declare speaker: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare text: string
+  @column()
+  declare workspaceId: string
+}
+
 export class KnowledgeSettingSchema extends BaseModel {
   static $columns = ['budgetTokens', 'enabled', 'updatedAt', 'workspaceId'] as const
   $columns = KnowledgeSettingSchema.$columns
