@@ -39,7 +39,16 @@ export interface Payer {
   tenantId: string | null
 }
 
-export const METERED_KINDS = ['chat', 'route', 'estimate', 'content', 'plan', 'summary'] as const
+/** What a metered call is for. */
+export const METERED_KINDS = [
+  'chat',
+  'route',
+  'estimate',
+  'content',
+  'plan',
+  'summary',
+  'memory',
+] as const
 
 export type MeteredKind = (typeof METERED_KINDS)[number]
 

@@ -10,5 +10,10 @@ export default class GatewayProvider {
       const { ExecuteDecision } = await import('#gateway/actions/execute_decision')
       return resolver.make(ExecuteDecision)
     })
+    const { BackgroundModel } = await import('#knowledge/types')
+    this.app.container.bind(BackgroundModel, async (resolver) => {
+      const { WriteInBackground } = await import('#gateway/actions/write_in_background')
+      return resolver.make(WriteInBackground)
+    })
   }
 }

@@ -1,3 +1,4 @@
+import type { AnswerText } from '#gateway/services/answer_text'
 import type { SseEvents } from '#gateway/services/sse_events'
 
 /**
@@ -39,6 +40,8 @@ export class ChunkReader {
   id: string | null = null
   model: string | null = null
   created: number | null = null
+  /** Where the first answer is collected; null when nobody keeps it. */
+  answer: AnswerText | null = null
 
   #finished = new Set<number>()
 
@@ -75,6 +78,7 @@ export class ChunkReader {
       return false
     if (this.id === null) return false
     this.answerBytes += end - from
+    this.answer?.addWritten(event.slice(from, end))
     return true
   }
 
@@ -88,6 +92,7 @@ export class ChunkReader {
     let kind: EventKind = 'prelude'
     for (const choice of choices) {
       const answer = this.measure(choice?.delta)
+      if (answer > 0 && (choice.index ?? 0) === 0) this.answer?.add(choice.delta!)
       if (answer > 0 && kind === 'prelude') kind = 'delta'
       this.answerBytes += answer
       if (typeof choice?.finish_reason === 'string') {
