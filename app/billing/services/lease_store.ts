@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Charge } from '#billing/types'
 import type { Allowance } from '#billing/services/allowance'
 import { spentBefore } from '#billing/services/spent_before'
-import { givenRows, rowsOf } from '#billing/services/json_rows'
+import { givenRows, rowsOf } from '#core/json_rows'
 
 /** What an allowance has in one period. */
 export interface PeriodState {

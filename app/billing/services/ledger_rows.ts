@@ -1,5 +1,5 @@
 import type { LedgerEntry, MeteredKind } from '#billing/types'
-import type { Columns } from '#billing/services/json_rows'
+import type { Columns } from '#core/json_rows'
 import { dayOf } from '#billing/services/periods'
 
 /** Columns of the table `ledger`, in the order of `ledgerRow`. */

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Charge } from '#billing/types'
 import type { JournalRow } from '#billing/services/journal'
 import { applyCharges } from '#billing/services/lease_store'
-import { givenRows, rowsOf } from '#billing/services/json_rows'
+import { givenRows, rowsOf } from '#core/json_rows'
 import {
   DAILY_COLUMNS,
   DAILY_KEY,

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#core/clock'
-import { givenRows, rowsOf, type Columns } from '#billing/services/json_rows'
+import { givenRows, rowsOf, type Columns } from '#core/json_rows'
 import type { MeasureDelta, Source, SumDelta } from '#routing/evidence/contribution'
 import type { Deltas } from '#routing/evidence/deltas'
 

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { givenRows, rowsOf, type Columns } from '#billing/services/json_rows'
+import { givenRows, rowsOf, type Columns } from '#core/json_rows'
 import type { Judgement } from '#routing/evidence/contribution'
 
 const COLUMNS = {

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { rowsOf } from '#billing/services/json_rows'
+import { rowsOf } from '#core/json_rows'
 import { evidenceBook } from '#routing/evidence/evidence_book'
 import { MICRO } from '#routing/evidence/units'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Columns } from '#billing/services/json_rows'
+import type { Columns } from '#core/json_rows'
 import { healthBoard } from '#providers/services/health_board'
 import type { Decision, RouteQuestion } from '#routing/types'
 import { pack } from '#routing/engine/encoding/packed'

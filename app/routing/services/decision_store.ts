@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { givenRows } from '#billing/services/json_rows'
+import { givenRows } from '#core/json_rows'
 import {
   DECISION_COLUMNS,
   OUTCOME_COLUMNS,

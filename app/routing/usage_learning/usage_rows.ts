@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#core/clock'
 import { MINUTE } from '#core/time'
-import { givenRows, type Columns } from '#billing/services/json_rows'
+import { givenRows, type Columns } from '#core/json_rows'
 import type { LineSums } from '#routing/usage_learning/input_line'
 
 /** Answers of one length. `scope` is a workspace, or empty for what the platform's providers answered. */

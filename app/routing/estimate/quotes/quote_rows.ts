@@ -1,4 +1,4 @@
-import type { Columns } from '#billing/services/json_rows'
+import type { Columns } from '#core/json_rows'
 import type { Quote, QuoteUse } from '#routing/estimate/quotes/quote'
 
 /** Columns of the table `quotes`. */

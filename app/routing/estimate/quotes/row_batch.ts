@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { givenRows, type Columns } from '#billing/services/json_rows'
+import { givenRows, type Columns } from '#core/json_rows'
 
 interface Batch<Row> {
   rows: Row[]

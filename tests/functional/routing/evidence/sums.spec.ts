@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { rowsOf } from '#billing/services/json_rows'
+import { rowsOf } from '#core/json_rows'
 import { givenKey } from '#tests/helpers/given'
 import { assertSumsFollowRows } from '#tests/helpers/routing/evidence_sums'
 import { seededRandom } from '#tests/helpers/seeded_random'
