@@ -185,6 +185,104 @@ export class ContentProfileSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class ConversationMessageSchema extends BaseModel {
+  static $columns = ['chain', 'content', 'conversationId', 'createdAt', 'erasedAt', 'extras', 'finishReason', 'id', 'parentId', 'pathTokens', 'position', 'requestId', 'role', 'targetId', 'tokens', 'workspaceId'] as const
+  $columns = ConversationMessageSchema.$columns
+  @column()
+  declare chain: string | null
+  @column()
+  declare content: string | null
+  @column()
+  declare conversationId: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare erasedAt: number | null
+  @column()
+  declare extras: string | null
+  @column()
+  declare finishReason: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare parentId: string | null
+  @column()
+  declare pathTokens: number
+  @column()
+  declare position: number
+  @column()
+  declare requestId: string | null
+  @column()
+  declare role: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare tokens: number
+  @column()
+  declare workspaceId: string
+}
+
+export class ConversationSettingSchema extends BaseModel {
+  static $columns = ['enabled', 'historyTokens', 'retentionDays', 'summariesWithModel', 'updatedAt', 'workspaceId'] as const
+  $columns = ConversationSettingSchema.$columns
+  @column()
+  declare enabled: boolean | null
+  @column()
+  declare historyTokens: number | null
+  @column()
+  declare retentionDays: number | null
+  @column()
+  declare summariesWithModel: boolean | null
+  @column()
+  declare updatedAt: number
+  @column({ isPrimary: true })
+  declare workspaceId: string
+}
+
+export class ConversationSummarySchema extends BaseModel {
+  static $columns = ['conversationId', 'covered', 'lines', 'method', 'untilId', 'updatedAt', 'workspaceId'] as const
+  $columns = ConversationSummarySchema.$columns
+  @column({ isPrimary: true })
+  declare conversationId: string
+  @column()
+  declare covered: number
+  @column()
+  declare lines: string
+  @column()
+  declare method: string
+  @column()
+  declare untilId: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
+export class ConversationSchema extends BaseModel {
+  static $columns = ['askerId', 'createdAt', 'headId', 'id', 'lastTarget', 'messages', 'tenantId', 'title', 'updatedAt', 'workspaceId'] as const
+  $columns = ConversationSchema.$columns
+  @column()
+  declare askerId: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare headId: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastTarget: string | null
+  @column()
+  declare messages: number
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare title: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
 export class DeliverySchema extends BaseModel {
   static $columns = ['action', 'attempts', 'createdAt', 'deliveredRevision', 'destinationId', 'fence', 'id', 'lastError', 'leaseUntil', 'marker', 'nextAt', 'postId', 'remote', 'revision', 'status', 'tries', 'unknownSince', 'updatedAt', 'workspaceId'] as const
   $columns = DeliverySchema.$columns
