@@ -1,5 +1,13 @@
-import { errorOf, failureOf, type DestinationContext, type PluginContext } from '@signalbox/sdk'
-import type { FunctionName, SentRequest, Thrown, ToHost } from '#extensions/isolation/messages'
+import {
+  errorOf,
+  failureOf,
+  type DestinationImages,
+  type PluginClock,
+  type PluginHttp,
+  type PluginLog,
+} from '@signalbox/sdk'
+import { packed, unpacked } from '#extensions/isolation/carried'
+import type { SentRequest, Thrown, ToHost } from '#extensions/isolation/messages'
 import type { PluginProcess } from '#extensions/isolation/plugin_process'
 
 /** How long a plugin that is told to stop may take to do so. */
@@ -7,10 +15,24 @@ const GRACE_MS = 1_000
 /** Lines that one call may log. */
 const MOST_LOG_LINES = 200
 
-/** One call of a plugin's function. */
+/** What a plugin may reach during a call. What is missing is refused. */
+export interface CallContext {
+  settings: unknown
+  signal: AbortSignal
+  log: PluginLog
+  clock?: PluginClock
+  http?: PluginHttp
+  images?: DestinationImages
+  /** Hears how far it is. */
+  report?(progress: object): void
+  /** Plain values that the kind's context has besides. */
+  values?: Record<string, unknown>
+}
+
+/** One call of a plugin's function. Arguments and the answer are plain, with arrays of numbers wherever they like. */
 export interface Call {
-  name: FunctionName
-  context: PluginContext | DestinationContext
+  name: string
+  context: CallContext
   args: unknown[]
   timeoutMs: number
 }
@@ -26,8 +48,7 @@ const thrownBy = (error: unknown): Thrown => {
  */
 export function carryOut(target: PluginProcess, call: Call): Promise<unknown> {
   const { name, context, args, timeoutMs } = call
-  const { clock, settings, signal } = context
-  const { delivery = null, formerSecrets = [], images } = context as Partial<DestinationContext>
+  const { settings, signal, values = {} } = context
   let lines = 0
 
   const underway = new Set<Promise<void>>()
@@ -68,13 +89,17 @@ export function carryOut(target: PluginProcess, call: Call): Promise<unknown> {
         case 'http':
           return serve(message.ask, () => requested(context, message.request))
         case 'image':
-          return serve(message.ask, () => pictured(images, message.url))
+          return serve(message.ask, () => pictured(context, message.url))
         case 'log':
           if (lines++ < MOST_LOG_LINES)
             context.log[message.level](message.message, { ...message.details })
           return
+        case 'report':
+          return context.report?.(message.progress)
         case 'returned':
-          return settle(() => resolve(message.value))
+          return settle(
+            () => void Promise.resolve(message.value).then(unpacked).then(resolve, reject)
+          )
         case 'threw': {
           const { thrown } = message
           const error = 'failure' in thrown ? errorOf(thrown.failure) : new Error(thrown.fault)
@@ -86,13 +111,14 @@ export function carryOut(target: PluginProcess, call: Call): Promise<unknown> {
     }
     target.listen(hear, (reason) => settle(() => reject(new Error(`The plugin failed: ${reason}`))))
     signal.addEventListener('abort', abort, { once: true })
-    const sent = { settings, delivery, formerSecrets, now: clock.now() }
-    target.send({ type: 'call', name, context: sent, args })
+    const sent = { settings, values, now: (context.clock ?? Date).now() }
+    target.send({ type: 'call', name, context: sent, args: args.map(packed) })
     if (signal.aborted) abort()
   })
 }
 
-async function requested({ http }: PluginContext, { url, body, ...request }: SentRequest) {
+async function requested({ http }: CallContext, { url, body, ...request }: SentRequest) {
+  if (!http) throw new Error('Plugins of this kind send no requests')
   const content =
     body === undefined ? undefined : 'text' in body ? body.text : Buffer.from(body.base64, 'base64')
   const answer = await http.request(url, { ...request, body: content })
@@ -100,7 +126,7 @@ async function requested({ http }: PluginContext, { url, body, ...request }: Sen
   return { status, headers, base64: Buffer.from(answer.bytes()).toString('base64') }
 }
 
-async function pictured(images: DestinationContext['images'] | undefined, url: string) {
+async function pictured({ images }: CallContext, url: string) {
   const image = (await images?.fetch(url)) ?? null
   return image && { type: image.type, base64: Buffer.from(image.bytes).toString('base64') }
 }

@@ -1,18 +1,13 @@
 /**
- * Runs one destination plugin in a process of its own, without environment, files and network, and does what the host asks.
+ * Runs one plugin in a process of its own, without environment, files and network, and does what the host asks.
  * Everything that a plugin may reach goes through the host. Runs as it is, without the app.
  */
 import { createReadStream, writeSync } from 'node:fs'
 import Module, { registerHooks } from 'node:module'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import type {
-  DestinationContext,
-  Destination,
-  PluginRequest,
-  PluginResponse,
-  PluginLog,
-} from '@signalbox/sdk'
+import type { PluginRequest, PluginResponse, PluginLog } from '@signalbox/sdk'
+import type { CalledPlugin, Caller } from './child_calls.ts'
 import type { SentContext, SentResponse, Task, Thrown, ToChild, ToHost } from './messages.ts'
 
 /** Modules of Node that compute; the others reach out of the process. */
@@ -42,10 +37,16 @@ function send(message: ToHost) {
 let asks = 0
 const waiting = new Map<number, { resolve(value: any): void; reject(error: unknown): void }>()
 let stop = new AbortController()
-let plugin: Destination
+let callFunction: Caller
 const { errorOf, failureOf } = (await import(
   sdk['@signalbox/sdk']!
 )) as typeof import('@signalbox/sdk')
+
+/** The built host runs JavaScript, the source tree TypeScript. */
+const beside = (name: string) =>
+  import(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`)
+const { packed, unpacked } = (await beside('carried')) as typeof import('./carried.ts')
+const { callerOf } = (await beside('child_calls')) as typeof import('./child_calls.ts')
 
 /** Takes away what would reach out of this process. */
 function shut() {
@@ -118,19 +119,19 @@ async function image(url: string) {
   return found && { type: found.type, bytes: new Uint8Array(Buffer.from(found.base64, 'base64')) }
 }
 
-function contextOf({ settings, delivery, formerSecrets, now }: SentContext): DestinationContext {
+function contextOf({ settings, values, now }: SentContext) {
   const startedAt = performance.now()
   const log = (level: keyof PluginLog) => (message: string, details?: object) =>
     send({ type: 'log', level, message: String(message), details: details ?? {} })
   return {
-    settings: settings as Record<string, unknown>,
+    ...values,
+    settings,
     http: { request },
     log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
     clock: { now: () => now + Math.round(performance.now() - startedAt) },
     signal: stop.signal,
-    delivery: delivery as DestinationContext['delivery'],
     images: { fetch: image },
-    formerSecrets,
+    report: (progress: object) => send({ type: 'report', progress: { ...progress } }),
   }
 }
 
@@ -143,9 +144,8 @@ function thrownBy(error: unknown): Thrown {
 async function call({ name, context, args }: ToChild & { type: 'call' }) {
   stop = new AbortController()
   try {
-    const run = plugin.functions[name] as (...all: unknown[]) => Promise<object | null>
-    const value = await run(contextOf(context), ...args)
-    send({ type: 'returned', value: value ?? null })
+    const value = await callFunction(name, contextOf(context), args.map(unpacked))
+    send({ type: 'returned', value: packed(value ?? null) })
   } catch (error) {
     send({ type: 'threw', thrown: thrownBy(error) })
   }
@@ -168,10 +168,10 @@ createInterface({ input: lines }).on('line', (line) => {
 
 shut()
 try {
-  const { default: definition } = (await import(entry)) as { default: Destination }
-  plugin = definition
-  const { functions, parseSettings, ...stated } = definition
-  send({ type: 'loaded', definition: stated })
+  const { default: definition } = (await import(entry)) as { default: CalledPlugin }
+  callFunction = callerOf(definition)
+  const { functions, ...stated } = definition
+  send({ type: 'loaded', definition: stated as never })
 } catch (error) {
   send({ type: 'broken', message: error instanceof Error ? error.message : String(error) })
 }

@@ -1,59 +1,58 @@
 import {
   describedSettings,
-  describeProblems,
   type Destination,
   type DestinationContext,
   type PluginContext,
 } from '@signalbox/sdk'
-import type { ReadDefinition } from '#extensions/services/definition_readers'
-import type { FunctionName } from '#extensions/isolation/messages'
-import type { ProcessLimits } from '#extensions/isolation/plugin_process'
-import { ProcessPool } from '#extensions/isolation/process_pool'
-import { checkResultOf, problemsOf, remoteOf } from '#extensions/isolation/received'
+import { checkResultOf, remoteOf } from '#extensions/isolation/destination_answers'
+import type { IsolatedKind } from '#extensions/isolation/isolated_kind'
+import type { StatedPlugin } from '#extensions/isolation/messages'
+import type { ProcessPool } from '#extensions/isolation/process_pool'
 
 type Functions = Destination['functions']
+type Stated = Omit<Destination, 'functions' | 'parseSettings'>
 
-/**
- * Reads a destination plugin in a process of its own and answers one that the host works with like with any other: each call
- * of its functions goes to such a process, and settings are checked here, by what the plugin states of them.
- *
- * @throws Error that says why it could not
- */
-export async function readIsolated(
-  entry: string,
-  timeoutMs: number,
-  folder: string,
-  limits: Partial<ProcessLimits> = {}
-): Promise<ReadDefinition> {
-  const pool = new ProcessPool({ entry, folder }, limits)
-  try {
-    const stated = await pool.read(timeoutMs)
-    const problems = describeProblems(problemsOf(stated))
-    if (problems !== '') throw new Error(problems)
+/** Destinations in a process of their own: each call of a function goes to such a process. */
+export const isolatedDestination: IsolatedKind = {
+  shape: {
+    type: 'object',
+    required: ['settings', 'capabilities', 'timeoutMs'],
+    properties: {
+      capabilities: {
+        type: 'object',
+        required: ['update', 'unpublish', 'find', 'remove'],
+        properties: {
+          update: { type: 'boolean' },
+          unpublish: { type: 'boolean' },
+          find: { type: 'boolean' },
+          remove: { type: 'boolean' },
+        },
+      },
+    },
+  },
+
+  definitionOf(plugin: StatedPlugin, pool: ProcessPool): Destination {
+    const stated = plugin as unknown as Stated
     const schema = describedSettings(stated.settings)
-    const definition: Destination = {
+    return {
       ...stated,
       capabilities: Object.freeze(stated.capabilities),
       settings: Object.freeze(schema.describe()),
       parseSettings: (values) => schema.check(values) as never,
       functions: Object.freeze(functionsOf(pool, stated)),
     }
-    return { definition: Object.freeze(definition), close: () => pool.close() }
-  } catch (error) {
-    await pool.close()
-    throw error
-  }
+  },
 }
 
 function functionsOf(
   pool: ProcessPool,
   { capabilities, timeoutMs }: Pick<Destination, 'capabilities' | 'timeoutMs'>
 ): Functions {
-  const ask = (
-    name: FunctionName,
-    context: PluginContext | DestinationContext,
-    ...args: unknown[]
-  ) => pool.call({ name, context, args, timeoutMs })
+  const ask = (name: string, context: PluginContext | DestinationContext, ...args: unknown[]) => {
+    const { delivery = null, formerSecrets = [] } = context as Partial<DestinationContext>
+    const values = { delivery, formerSecrets }
+    return pool.call({ name, context: { ...context, values }, args, timeoutMs })
+  }
 
   return {
     verify: async (context) => checkResultOf(await ask('verify', context)),

@@ -1,13 +1,4 @@
-import type {
-  Destination,
-  DestinationContext,
-  PluginFailure,
-  PluginRequest,
-  RemotePost,
-} from '@signalbox/sdk'
-
-/** Functions of a destination that can be called. */
-export type FunctionName = 'verify' | 'create' | 'update' | 'unpublish' | 'find' | 'remove'
+import type { PluginFailure, PluginRequest, SettingDescription } from '@signalbox/sdk'
 
 /** What a child is told when it starts. */
 export interface Task {
@@ -17,14 +8,21 @@ export interface Task {
   sdk: Record<string, string>
 }
 
-/** What a plugin states of itself, as data. */
-export type StatedDestination = Omit<Destination, 'functions' | 'parseSettings'>
+/** What a plugin states of itself, as data; its kind says what else is there. */
+export interface StatedPlugin {
+  kind: string
+  contract: number
+  id: string
+  name: string
+  settings?: SettingDescription[]
+  [more: string]: unknown
+}
 
 /** What a call gets that can be sent. */
 export interface SentContext {
   settings: unknown
-  delivery: DestinationContext['delivery'] | null
-  formerSecrets: readonly string[]
+  /** Plain values that the kind's context has besides: `{ seed: 7 }`. */
+  values: Record<string, unknown>
   /** The host's time at the start of the call. */
   now: number
 }
@@ -44,19 +42,20 @@ export interface SentResponse {
 /** A failure, or that something was thrown that is none. */
 export type Thrown = { failure: PluginFailure } | { fault: string }
 
-/** What the host sends. */
+/** What the host sends. Arguments are packed. */
 export type ToChild =
-  | { type: 'call'; name: FunctionName; context: SentContext; args: unknown[] }
+  | { type: 'call'; name: string; context: SentContext; args: unknown[] }
   | { type: 'answer'; ask: number; value: unknown }
   | { type: 'refusal'; ask: number; thrown: Thrown }
   | { type: 'abort' }
 
-/** What a child sends. The host takes none of it on trust. */
+/** What a child sends. The host takes none of it on trust. Returned values are packed. */
 export type ToHost =
-  | { type: 'loaded'; definition: StatedDestination }
+  | { type: 'loaded'; definition: StatedPlugin }
   | { type: 'broken'; message: string }
   | { type: 'http'; ask: number; request: SentRequest }
   | { type: 'image'; ask: number; url: string }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; details: object }
-  | { type: 'returned'; value: RemotePost | null | object }
+  | { type: 'report'; progress: object }
+  | { type: 'returned'; value: unknown }
   | { type: 'threw'; thrown: Thrown }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sdkFolder } from '#extensions/services/plugin_finder'
 import { isToHost } from '#extensions/isolation/received'
 import type { Task, ToChild, ToHost } from '#extensions/isolation/messages'
@@ -58,7 +58,7 @@ export class PluginProcess {
       process.execPath,
       [
         '--permission',
-        `--allow-fs-read=${file}`,
+        `--allow-fs-read=${join(dirname(file), '*')}`,
         `--allow-fs-read=${join(sdkFolder(), '*')}`,
         `--allow-fs-read=${join(folder, '*')}`,
         `--max-old-space-size=${this.#limits.heapMb}`,

@@ -4,11 +4,19 @@ import {
   type PluginFiles,
   type ProcessLimits,
 } from '#extensions/isolation/plugin_process'
-import type { StatedDestination } from '#extensions/isolation/messages'
+import type { StatedPlugin } from '#extensions/isolation/messages'
 
 /** Processes that one plugin may have at a time. */
 const MOST_PROCESSES = 4
 const IDLE_MS = 30_000
+
+/** A process that is kept for one purpose, because something stays in it from call to call. */
+export interface HeldProcess {
+  /** Carries out a call, after those before it. @throws like `ProcessPool.call`, also when the process has ended */
+  call(call: Call): Promise<unknown>
+  /** Ends it. */
+  close(): void
+}
 
 /** The processes of one plugin: started when they are needed, each with one call at a time, ended when nobody needs them. */
 export class ProcessPool {
@@ -25,7 +33,7 @@ export class ProcessPool {
   }
 
   /** Starts a process and answers what the plugin states of itself. @throws Error that says why it could not */
-  async read(timeoutMs: number): Promise<StatedDestination> {
+  async read(timeoutMs: number): Promise<StatedPlugin> {
     const { target, definition } = await this.#start(timeoutMs)
     this.#release(target)
     return definition
@@ -47,6 +55,38 @@ export class ProcessPool {
     } finally {
       this.#running--
       this.#queue.shift()?.()
+    }
+  }
+
+  /** Starts a process that nobody else gets. @throws Error that says why it could not */
+  async hold(timeoutMs: number): Promise<HeldProcess> {
+    const { target } = await this.#start(timeoutMs)
+    const rest = () => {
+      target.rest()
+      target.listen(
+        () => target.kill('it spoke without being asked'),
+        () => this.#all.delete(target)
+      )
+    }
+    const carry = async (call: Call) => {
+      if (target.hasEnded) throw new Error('The plugin failed: its process has ended')
+      target.wake()
+      try {
+        return await carryOut(target, call)
+      } finally {
+        if (target.hasEnded) this.#all.delete(target)
+        else rest()
+      }
+    }
+    let turn: Promise<unknown> = Promise.resolve()
+    rest()
+    return {
+      call: (call) => {
+        const called = turn.then(() => carry(call))
+        turn = called.catch(() => {})
+        return called
+      },
+      close: () => target.kill('it was not needed any more'),
     }
   }
 
@@ -85,7 +125,7 @@ export class ProcessPool {
     this.#idle.push({ process: target, timer })
   }
 
-  #start(timeoutMs: number): Promise<{ target: PluginProcess; definition: StatedDestination }> {
+  #start(timeoutMs: number): Promise<{ target: PluginProcess; definition: StatedPlugin }> {
     const target = new PluginProcess(this.#files, this.#limits)
     this.#all.add(target)
     return new Promise((resolve, reject) => {

@@ -1,11 +1,5 @@
-import {
-  checkSchema,
-  type CheckResult,
-  type PluginFailure,
-  type RemotePost,
-  type Schema,
-} from '@signalbox/sdk'
-import type { StatedDestination, ToHost } from '#extensions/isolation/messages'
+import { checkSchema, type PluginFailure, type Schema } from '@signalbox/sdk'
+import type { StatedPlugin, ToHost } from '#extensions/isolation/messages'
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength })
 
@@ -63,6 +57,11 @@ const MESSAGES: Record<ToHost['type'], Schema> = {
       details: { type: 'object' },
     },
   },
+  report: {
+    type: 'object',
+    required: ['progress'],
+    properties: { progress: { type: 'object' } },
+  },
   returned: { type: 'object', required: ['value'] },
   threw: {
     type: 'object',
@@ -84,7 +83,7 @@ export function isToHost(value: unknown): value is ToHost {
 
 const stated: Schema = {
   type: 'object',
-  required: ['kind', 'contract', 'id', 'name', 'docsUrl', 'settings', 'capabilities', 'timeoutMs'],
+  required: ['kind', 'contract', 'id', 'name', 'docsUrl'],
   properties: {
     settings: {
       type: 'array',
@@ -112,55 +111,8 @@ const stated: Schema = {
         },
       },
     },
-    capabilities: {
-      type: 'object',
-      required: ['update', 'unpublish', 'find', 'remove'],
-      properties: {
-        update: { type: 'boolean' },
-        unpublish: { type: 'boolean' },
-        find: { type: 'boolean' },
-        remove: { type: 'boolean' },
-      },
-    },
   },
 }
 
-/** What is wrong with what a plugin states of itself. */
-export const problemsOf = (definition: StatedDestination) => checkSchema(stated, definition)
-
-const remote: Schema = {
-  type: 'object',
-  required: ['id', 'url'],
-  properties: { id: { type: 'string', minLength: 1, maxLength: 1_000 }, version: text(1_000) },
-}
-
-/** What a plugin says that the site has. @throws Error when it says something else */
-export function remoteOf(value: unknown): RemotePost {
-  const { id, url, version } = (value ?? {}) as RemotePost
-  const isAddress = url === null || (typeof url === 'string' && /^https?:\/\//.test(url))
-  if (checkSchema(remote, value).length > 0 || !isAddress) {
-    throw new Error('The plugin answered something else than a post')
-  }
-  return { id, url, ...(version === undefined ? {} : { version }) }
-}
-
-const checked: Schema = {
-  type: 'object',
-  required: ['ok'],
-  properties: {
-    ok: { type: 'boolean' },
-    code: text(100),
-    message: text(2_000),
-    field: text(100),
-    hint: text(1_000),
-  },
-}
-
-/** Whether a plugin says that it works. @throws Error when it says something else */
-export function checkResultOf(value: unknown): CheckResult {
-  const { ok, code, message, field, hint } = (value ?? {}) as Record<string, string | undefined>
-  if (checkSchema(checked, value).length > 0 || (!ok && (!code || !message))) {
-    throw new Error('The plugin did not say whether it works')
-  }
-  return (ok ? { ok: true, message } : { ok: false, code, message, field, hint }) as CheckResult
-}
+/** What is wrong with what a plugin of any kind states of itself. */
+export const problemsOf = (definition: StatedPlugin) => checkSchema(stated, definition)

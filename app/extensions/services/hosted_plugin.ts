@@ -6,7 +6,7 @@ import {
   type PluginKind,
   type PluginPackage,
 } from '@signalbox/sdk'
-import { readIsolated } from '#extensions/isolation/isolated_destination'
+import { readIsolated } from '#extensions/isolation/isolated_plugin'
 import {
   readInProcess,
   readInSandbox,

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkDefinition, describeProblems, kinds, type PluginPackage } from '@signalbox/sdk'
-import { readIsolated } from '#extensions/isolation/isolated_destination'
+import { readIsolated } from '#extensions/isolation/isolated_plugin'
 import { readInSandbox } from '#extensions/services/definition_readers'
 import { findForbiddenImports } from '#extensions/services/module_imports'
 import { defaultHomes } from '#extensions/services/plugin_finder'

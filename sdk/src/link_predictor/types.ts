@@ -90,6 +90,8 @@ export interface LinkModel {
   score(query: LinkQuery): Float32Array | Promise<Float32Array>
   /** Why an entity answers a query: the best reasons first, at most `most`. */
   explain?(query: LinkQuery, answer: number, most: number): LinkReason[] | Promise<LinkReason[]>
+  /** Lets go of what it holds outside its memory, such as threads. Nothing is asked afterwards. */
+  close?(): void | Promise<void>
 }
 
 /** The functions of a link predictor. None of them keeps anything for the next call. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { test } from '@japa/runner'
 import type { Destination } from '@signalbox/sdk'
 import { registerDestinationSuite, type DestinationSite } from '@signalbox/sdk/testing'
-import { readIsolated } from '#extensions/isolation/isolated_destination'
+import { readIsolated } from '#extensions/isolation/isolated_plugin'
 import { sdkFolder } from '#extensions/services/plugin_finder'
 import { inspectPlugin } from '#extensions/services/plugin_inspection'
 

@@ -8,7 +8,7 @@ import {
   type DestinationContext,
   type PluginRequest,
 } from '@signalbox/sdk'
-import { readIsolated } from '#extensions/isolation/isolated_destination'
+import { readIsolated } from '#extensions/isolation/isolated_plugin'
 import { PluginHost } from '#extensions/services/plugin_host'
 import {
   destinationManifest,
