@@ -14,6 +14,8 @@ export interface PluginFailure {
   field?: string
   /** What to do about it. */
   hint?: string
+  /** The line of a file that it is about, from 1. */
+  line?: number
   /** What the other side already has. */
   remote?: unknown
 }
@@ -22,6 +24,7 @@ interface Details {
   retryAfterMs?: number
   field?: string
   hint?: string
+  line?: number
   remote?: unknown
   cause?: unknown
 }
@@ -33,6 +36,7 @@ export abstract class PluginError extends Error {
   readonly retryAfterMs?: number
   readonly field?: string
   readonly hint?: string
+  readonly line?: number
   readonly remote?: unknown
 
   constructor(code: string, message: string, { cause, ...details }: Details = {}) {
@@ -43,8 +47,8 @@ export abstract class PluginError extends Error {
   }
 
   toJSON(): PluginFailure {
-    const { failure, code, message, retryAfterMs, field, hint, remote } = this
-    return { failure, code, message, retryAfterMs, field, hint, remote }
+    const { failure, code, message, retryAfterMs, field, hint, line, remote } = this
+    return { failure, code, message, retryAfterMs, field, hint, line, remote }
   }
 }
 
@@ -78,7 +82,7 @@ export class PermanentError extends PluginError {
   constructor(
     code: string,
     message: string,
-    details: Pick<Details, 'field' | 'hint' | 'cause'> = {}
+    details: Pick<Details, 'field' | 'hint' | 'line' | 'cause'> = {}
   ) {
     super(code, message, details)
   }

@@ -79,6 +79,24 @@ export type {
   TrainingContext,
   TrainingProgress,
 } from './link_predictor/types.ts'
+export { defineExportFormat } from './export_format/define.ts'
+export { malformed } from './export_format/malformed.ts'
+export { FACT_TERMS, RDF, RdfNames, RDFS, XSD } from './export_format/rdf/names.ts'
+export { rdfDecimal, rdfTime } from './export_format/rdf/literals.ts'
+export { RdfFactReader } from './export_format/rdf/reader.ts'
+export type { RdfTerm, RdfTriple } from './export_format/rdf/terms.ts'
+export type {
+  ExportContext,
+  ExportedEntity,
+  ExportedFact,
+  ExportedFactSource,
+  ExportFormat,
+  ExportFormatFunctions,
+  ExportFormatSpec,
+  ExportSource,
+  ImportedEntity,
+  ImportedFact,
+} from './export_format/types.ts'
 export { defineProviderPreset } from './provider_preset/define.ts'
 export { providerPresetSchema } from './provider_preset/schema.ts'
 export { chatUrl, fillPlaceholders, modelsUrl, placeholdersOf } from './provider_preset/urls.ts'

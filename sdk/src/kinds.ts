@@ -1,5 +1,7 @@
 import { destinationKind } from './destination/kind.ts'
 import type { Destination } from './destination/types.ts'
+import { exportFormatKind } from './export_format/kind.ts'
+import type { ExportFormat } from './export_format/types.ts'
 import type { KindDefinition } from './kind_definition.ts'
 import { linkPredictorKind } from './link_predictor/kind.ts'
 import type { LinkPredictor } from './link_predictor/types.ts'
@@ -12,6 +14,7 @@ import type { ProviderPreset } from './provider_preset/types.ts'
  */
 export interface PluginKinds {
   destination: Destination
+  exportFormat: ExportFormat
   linkPredictor: LinkPredictor
   providerPreset: ProviderPreset
 }
@@ -22,6 +25,7 @@ export type PluginKind = keyof PluginKinds
 /** The kinds this version of the SDK knows. */
 export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
   destination: destinationKind,
+  exportFormat: exportFormatKind,
   linkPredictor: linkPredictorKind,
   providerPreset: providerPresetKind,
 }
@@ -34,6 +38,7 @@ export const kinds: { readonly [Kind in PluginKind]: KindDefinition } = {
  */
 export const CONTRACT: { readonly [Kind in PluginKind]: number } = {
   destination: destinationKind.contract,
+  exportFormat: exportFormatKind.contract,
   linkPredictor: linkPredictorKind.contract,
   providerPreset: providerPresetKind.contract,
 }
