@@ -10,10 +10,11 @@ const url = env.get('DATABASE_URL')
 /** Integers of 64 bits (times, nano-dollars, counters) are read as numbers; all of ours stay below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The full-text index and the tables that SQLite keeps behind it; no model reads them. */
-const SEARCH_TABLES = ['', '_config', '_content', '_data', '_docsize', '_idx'].map(
-  (part) => `search_posts${part}`
-)
+/** Search indexes, and the tables that SQLite keeps behind a full-text one; no model reads them. */
+const SEARCH_TABLES = [
+  'search_facts',
+  ...['', '_config', '_content', '_data', '_docsize', '_idx'].map((part) => `search_posts${part}`),
+]
 
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
@@ -31,6 +32,8 @@ const sqlite = () => {
         connection.pragma('synchronous = NORMAL')
         connection.pragma('busy_timeout = 5000')
         connection.pragma('foreign_keys = ON')
+        /** What is deleted is overwritten: a right to be forgotten ends in the file's bytes. */
+        connection.pragma('secure_delete = ON')
         done()
       },
     },

@@ -259,7 +259,7 @@ export class ConversationSummarySchema extends BaseModel {
 }
 
 export class ConversationSchema extends BaseModel {
-  static $columns = ['askerId', 'createdAt', 'headId', 'id', 'lastTarget', 'messages', 'tenantId', 'title', 'updatedAt', 'workspaceId'] as const
+  static $columns = ['askerId', 'createdAt', 'headId', 'id', 'lastTarget', 'tenantId', 'title', 'updatedAt', 'workspaceId'] as const
   $columns = ConversationSchema.$columns
   @column()
   declare askerId: string
@@ -271,8 +271,6 @@ export class ConversationSchema extends BaseModel {
   declare id: string
   @column()
   declare lastTarget: string | null
-  @column()
-  declare messages: number
   @column()
   declare tenantId: string | null
   @column()
@@ -550,8 +548,25 @@ export class FeedSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class ForgottenPhraseSchema extends BaseModel {
+  static $columns = ['createdAt', 'hash', 'id', 'scope', 'words', 'workspaceId'] as const
+  $columns = ForgottenPhraseSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare scope: string
+  @column()
+  declare words: number
+  @column()
+  declare workspaceId: string
+}
+
 export class IdempotencyKeySchema extends BaseModel {
-  static $columns = ['answer', 'expiresAt', 'fingerprint', 'heldUntil', 'holder', 'id'] as const
+  static $columns = ['answer', 'expiresAt', 'fingerprint', 'heldUntil', 'holder', 'id', 'scope'] as const
   $columns = IdempotencyKeySchema.$columns
   @column()
   declare answer: string | null
@@ -565,10 +580,12 @@ export class IdempotencyKeySchema extends BaseModel {
   declare holder: string | null
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare scope: string | null
 }
 
 export class KnowledgeFactSchema extends BaseModel {
-  static $columns = ['activeKey', 'confidence', 'confirmedAt', 'endedAt', 'id', 'object', 'objectKey', 'objectKind', 'ownerId', 'predicate', 'predicateKey', 'recordedAt', 'status', 'subject', 'subjectKey', 'subjectKind', 'tenantId', 'validFrom', 'validTo', 'workspaceId'] as const
+  static $columns = ['activeKey', 'confidence', 'confirmedAt', 'endedAt', 'id', 'object', 'objectKey', 'objectKind', 'ownerId', 'predicate', 'predicateKey', 'recordedAt', 'scope', 'status', 'subject', 'subjectKey', 'subjectKind', 'tenantId', 'validFrom', 'validTo', 'workspaceId'] as const
   $columns = KnowledgeFactSchema.$columns
   @column()
   declare activeKey: string | null
@@ -594,6 +611,8 @@ export class KnowledgeFactSchema extends BaseModel {
   declare predicateKey: string
   @column()
   declare recordedAt: number
+  @column()
+  declare scope: string
   @column()
   declare status: string
   @column()

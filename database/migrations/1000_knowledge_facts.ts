@@ -2,7 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
  * Facts with where they come from. An end of a fact is a name with a kind, and a key under which spellings of one name meet.
- * `active_key` is set while the fact counts, so that no fact counts twice.
+ * `active_key` is set while the fact counts or is switched off, so that none stands twice. `scope` says who sees it in one
+ * column: the owner, else the tenant, else the workspace.
  */
 export default class extends BaseSchema {
   async up() {
@@ -11,6 +12,7 @@ export default class extends BaseSchema {
       table.text('workspace_id').notNullable()
       table.text('tenant_id').nullable()
       table.text('owner_id').nullable()
+      table.text('scope').notNullable()
       table.text('subject').notNullable()
       table.text('subject_kind').notNullable()
       table.text('subject_key').notNullable()
@@ -28,10 +30,10 @@ export default class extends BaseSchema {
       table.bigint('ended_at').nullable()
       table.text('active_key').nullable().unique()
       table.index(['workspace_id', 'id'])
-      table.index(['workspace_id', 'owner_id', 'id'])
-      table.index(['workspace_id', 'subject_key', 'predicate_key'])
+      table.index(['scope', 'status', 'id'])
+      table.index(['scope', 'predicate_key', 'status', 'id'])
+      table.index(['workspace_id', 'subject_key', 'predicate_key', 'object_key'])
       table.index(['workspace_id', 'object_key', 'predicate_key'])
-      table.index(['workspace_id', 'predicate_key', 'id'])
     })
     this.schema.createTable('knowledge_sources', (table) => {
       table.text('id').primary()

@@ -1,0 +1,141 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { clock } from '#core/clock'
+import { newId } from '#core/ids'
+import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
+import Fact from '#knowledge/models/fact'
+import { factChanges } from '#knowledge/services/fact_changes'
+import { indexFacts } from '#knowledge/services/fact_words'
+import { addSource, hasSource, recountConfidence } from '#knowledge/services/fact_sources'
+import {
+  preparedFact,
+  type FactIdentity,
+  type PreparedFact,
+} from '#knowledge/services/prepared_fact'
+import { settleContradictions } from '#knowledge/services/settle_contradictions'
+import type { Asker, FactStatus, KeptFact, StatedFact } from '#knowledge/types'
+
+type Client = TransactionClientContract
+
+/**
+ * Keeps stated facts: one that is known gets one more source, one that cannot hold together with another one takes its place or
+ * goes to its history, and what was forgotten or rejected is learned again only when a person enters it.
+ */
+export class StateFacts {
+  /** Answers what became of each, in their order. @throws InvalidRequest for a name that is empty or too long */
+  async handle(asker: Asker, facts: StatedFact[], trx?: Client): Promise<KeptFact[]> {
+    if (facts.length === 0) return []
+    const prepared = facts.map((fact) => preparedFact(asker, fact))
+    if (trx) return this.#keepAll(asker, prepared, trx)
+    await forgottenPhrases.prepare()
+    return db.transaction((client) => this.#keepAll(asker, prepared, client))
+  }
+
+  async #keepAll(asker: Asker, facts: PreparedFact[], client: Client): Promise<KeptFact[]> {
+    const kept: KeptFact[] = []
+    for (const fact of facts) kept.push(await this.#keep(asker, fact, client))
+    for (const isPersonal of [true, false]) {
+      const changed = kept
+        .filter((_, at) => (facts[at]!.identity.ownerId !== null) === isPersonal)
+        .filter(({ outcome }) => outcome !== 'refused')
+        .flatMap(({ id, superseded }) => [id, ...superseded])
+      if (changed.length > 0) {
+        const owner = isPersonal ? asker.id : null
+        factChanges.afterCommit(client, asker.workspaceId, owner, changed)
+      }
+    }
+    return kept
+  }
+
+  async #keep(asker: Asker, fact: PreparedFact, client: Client): Promise<KeptFact> {
+    const refusal = await this.#refusal(asker, fact, client)
+    if (refusal !== null) return { id: refusal, outcome: 'refused', superseded: [] }
+    const past = await this.#saidBefore(fact, client)
+    if (past) return { id: past.id, outcome: 'known', superseded: [] }
+
+    const { row, isNew } = await this.#active(fact, client)
+    if (!(await addSource(row, fact.stated.source, client))) {
+      return { id: row.id, outcome: 'known', superseded: [] }
+    }
+    if (isNew) await indexFacts(client, [row])
+    else await recountConfidence(row, fact.stated, client)
+    const superseded = row.status === 'active' ? await settleContradictions(fact, row, client) : []
+    return { id: row.id, outcome: isNew ? 'new' : 'known', superseded }
+  }
+
+  /** Why it must not be learned: the id of the rejected fact, '' for a forgotten phrase; null when it may. */
+  async #refusal(asker: Asker, { identity, stated }: PreparedFact, client: Client) {
+    if (stated.source.kind === 'hand') return null
+    const texts = [stated.subject, identity.predicate, identity.object, stated.source.quote]
+    if (await forgottenPhrases.blocks(asker, texts, client)) return ''
+    const [rejected] = await this.#sameFacts(identity, 'rejected', client)
+    return rejected?.id ?? null
+  }
+
+  /** The fact of the past that this very source has stated already; work that is done twice finds it. */
+  async #saidBefore({ identity, stated }: PreparedFact, client: Client) {
+    if (stated.source.reference === '') return null
+    for (const row of await this.#sameFacts(identity, 'superseded', client)) {
+      if (await hasSource(row, stated.source, client)) return row
+    }
+    return null
+  }
+
+  #sameFacts(identity: FactIdentity, status: FactStatus, client: Client) {
+    const { workspaceId, scope, subjectKey, predicateKey, objectKey } = identity
+    return Fact.query({ client })
+      .where({ workspaceId, scope, subjectKey, predicateKey, objectKey, status })
+      .orderBy('id', 'desc')
+      .limit(20)
+  }
+
+  /** The row that counts for this fact, locked; made when there is none. Of two replicas that make it at once one wins. */
+  async #active({ identity, activeKey, stated }: PreparedFact, client: Client) {
+    const find = () => Fact.query({ client }).where({ activeKey }).forUpdate().first()
+    const isHand = stated.source.kind === 'hand'
+    const known = (await find()) ?? (isHand ? await this.#rejected(identity, client) : null)
+    if (known && isHand && known.status !== 'active') {
+      await known.merge({ status: 'active', endedAt: null, activeKey }).save()
+    }
+    if (known) return { row: known, isNew: false }
+    const made = await client
+      .insertQuery()
+      .table('knowledge_facts')
+      .insert({
+        id: newId('fact'),
+        workspace_id: identity.workspaceId,
+        tenant_id: identity.tenantId,
+        owner_id: identity.ownerId,
+        scope: identity.scope,
+        subject: identity.subject,
+        subject_kind: identity.subjectKind,
+        subject_key: identity.subjectKey,
+        predicate: identity.predicate,
+        predicate_key: identity.predicateKey,
+        object: identity.object,
+        object_kind: identity.objectKind,
+        object_key: identity.objectKey,
+        confidence: stated.source.confidence,
+        status: 'active',
+        valid_from: stated.validFrom ?? null,
+        valid_to: stated.validTo ?? null,
+        recorded_at: clock.now(),
+        confirmed_at: stated.source.at,
+        active_key: activeKey,
+      })
+      .onConflict('active_key')
+      .ignore()
+      .returning('id')
+    const row = await find()
+    return { row: row!, isNew: made.length > 0 }
+  }
+
+  /** A person takes back that the fact is wrong by entering it. */
+  async #rejected(identity: FactIdentity, client: Client): Promise<Fact | null> {
+    const [row] = await this.#sameFacts(identity, 'rejected', client)
+    return row ?? null
+  }
+}
+
+/** Keeps stated facts. */
+export const stateFacts = new StateFacts()

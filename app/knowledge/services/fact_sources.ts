@@ -1,0 +1,57 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#core/ids'
+import type Fact from '#knowledge/models/fact'
+import FactSource from '#knowledge/models/fact_source'
+import { mergedConfidence } from '#knowledge/services/confidence'
+import { displayName } from '#knowledge/services/names'
+import type { FactSource as StatedSource, StatedFact } from '#knowledge/types'
+
+type Client = TransactionClientContract
+
+const LONGEST_QUOTE = 2_000
+
+const identityOf = (fact: Fact, { kind, reference, extractor }: StatedSource) => ({
+  factId: fact.id,
+  kind,
+  reference,
+  extractor,
+})
+
+/** Whether this source has stated the fact. */
+export const hasSource = async (fact: Fact, source: StatedSource, client: Client) =>
+  (await FactSource.query({ client }).where(identityOf(fact, source)).first()) !== null
+
+/**
+ * Adds a source to a fact whose row is locked. The same one twice changes nothing; but a person who enters a fact again says
+ * again how sure they are. Answers whether anything changed.
+ */
+export async function addSource(fact: Fact, source: StatedSource, client: Client) {
+  const known = await FactSource.query({ client }).where(identityOf(fact, source)).first()
+  if (known && source.kind !== 'hand') return false
+  const said = { confidence: source.confidence, at: source.at, quote: quoteOf(source) }
+  if (known) await known.useTransaction(client).merge(said).save()
+  else {
+    await FactSource.create(
+      { id: newId('src'), workspaceId: fact.workspaceId, ...identityOf(fact, source), ...said },
+      { client }
+    )
+  }
+  return true
+}
+
+const quoteOf = ({ quote }: StatedSource) =>
+  quote === null ? null : displayName(quote).slice(0, LONGEST_QUOTE).toWellFormed()
+
+/** Counts the confidence of a known fact anew, and notes what its newest statement says of time. */
+export async function recountConfidence(fact: Fact, stated: StatedFact, client: Client) {
+  const sources = await FactSource.query({ client }).where({ factId: fact.id })
+  await fact
+    .useTransaction(client)
+    .merge({
+      confidence: mergedConfidence(sources),
+      confirmedAt: Math.max(Number(fact.confirmedAt), stated.source.at),
+      validFrom: stated.validFrom ?? fact.validFrom,
+      validTo: stated.validTo ?? fact.validTo,
+    })
+    .save()
+}
