@@ -40,14 +40,14 @@ export class Attempt {
 
   /** @throws E_SEALING_KEY_MISSING, InvalidRequest when the stored settings no longer suit the plugin */
   constructor({ destination, plugin, delivery }: AttemptOrder) {
+    const { url, username, postStatus } = destination
     const secret = openSecret(destination)
     const former = formerSecrets(destination)
     const signal = AbortSignal.timeout(WHOLE_MS)
-    const { url, username, postStatus } = destination
     this.#plugin = plugin
     this.#http = new RecordingHttp({
       host: new URL(url).host,
-      secrets: [secret, ...former].filter((text) => text !== null),
+      secrets: [secret, ...former].filter((text) => text !== null).flatMap(writtenForms(username)),
       signal,
     })
     const log = logger.child({ plugin: `destination.${plugin.id}`, delivery: delivery.id })
@@ -79,7 +79,8 @@ export class Attempt {
 
   /** Whether these settings work. */
   async verify() {
-    return this.#plugin.functions.verify(this.context)
+    const result = await this.#plugin.functions.verify(this.context)
+    return result.ok ? result : { ...result, message: this.#http.blank(result.message) }
   }
 
   /** Looks for the post that an earlier attempt may have made. */
@@ -135,7 +136,11 @@ export class Attempt {
     if (failure) {
       const isCutOff = this.hasWritten && this.exchanges.at(-1)!.error !== null
       const kind = KINDS[failure.failure]
-      return { kind: kind === 'retryable' && isCutOff ? 'unknown' : kind, failure }
+      const message = this.#http.blank(failure.message)
+      return {
+        kind: kind === 'retryable' && isCutOff ? 'unknown' : kind,
+        failure: { ...failure, message },
+      }
     }
     logger.error({ err: error, plugin: this.#plugin.id }, 'a destination plugin failed')
     const code = 'plugin_error'
@@ -145,6 +150,12 @@ export class Attempt {
       : { kind: 'failed', failure: { failure: 'permanent', code, message } }
   }
 }
+
+/** A secret as it goes over the wire: itself, and within the credentials of HTTP's basic scheme. */
+const writtenForms = (username: string | null) => (secret: string) => [
+  secret,
+  Buffer.from(`${username ?? ''}:${secret}`).toString('base64'),
+]
 
 const KINDS = {
   retryable: 'retryable',

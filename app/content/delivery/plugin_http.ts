@@ -80,7 +80,8 @@ export class RecordingHttp implements PluginHttp {
     })
   }
 
-  private blank(text: string): string {
+  /** A text of the site or the plugin without the secrets that it may repeat. */
+  blank(text: string): string {
     return this.terms.secrets.reduce(
       (clean, secret) => (secret.length < 4 ? clean : clean.replaceAll(secret, '•••')),
       text
