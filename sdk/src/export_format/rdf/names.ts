@@ -22,7 +22,7 @@ export const FACT_TERMS = {
   quote: `${SIGNALBOX}term/quote`,
 } as const
 
-const BASE = /^[a-z][a-z0-9+.-]*:[^\u0000-\u0020<>"{}|^`\\%]*[/:#]$/i
+const BASE = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|^`\\%]*[/:#]$/iu
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
