@@ -68,6 +68,8 @@ async function train(
       args: [graph],
       timeoutMs: timeLimitMs + GRACE_MS,
     })
+    /** It may have ended just before it heard of it. */
+    signal.throwIfAborted()
     return trainedOf(trained)
   } finally {
     held.close()
