@@ -14,7 +14,6 @@ export default class extends BaseSchema {
       table.text('asker_id').notNullable()
       table.text('title').notNullable()
       table.text('head_id').nullable()
-      table.integer('messages').notNullable()
       table.text('last_target').nullable()
       table.bigint('created_at').notNullable()
       table.bigint('updated_at').notNullable()
