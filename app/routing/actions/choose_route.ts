@@ -4,12 +4,12 @@ import type { Payer } from '#billing/types'
 import { directory } from '#providers/services/provider_directory'
 import { healthBoard } from '#providers/services/health_board'
 import { ExecuteRoute } from '#routing/actions/execute_route'
-import { MeterRoute } from '#routing/actions/meter_route'
 import { MakePlan } from '#routing/plan/make_plan'
 import { outcomeOf } from '#routing/plan/plan_outcome'
 import { planStore } from '#routing/plan/plan_store'
 import { RunPlan } from '#routing/plan/run_plan'
 import { decisionLog } from '#routing/services/decision_log'
+import { meterFree } from '#routing/services/meter_free'
 import type { RoutedRequest, RouteOrder } from '#routing/services/route_order'
 import { routers } from '#routing/services/routers'
 
@@ -17,7 +17,6 @@ import { routers } from '#routing/services/routers'
 @inject()
 export class ChooseRoute {
   constructor(
-    private readonly meterRoute: MeterRoute,
     private readonly executeRoute: ExecuteRoute,
     private readonly makePlan: MakePlan,
     private readonly runPlan: RunPlan
@@ -29,7 +28,7 @@ export class ChooseRoute {
     const begun = order.wantsPlan && onceKey ? await planStore.findOnce(workspaceId, onceKey) : null
     const question = begun ? { ...order.question, requestId: begun } : order.question
     const payer: Payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
-    return this.meterRoute.around(payer, order, async () => {
+    const work = async (): Promise<RoutedRequest> => {
       const targets = await directory.view(workspaceId)
       const at = clock.now()
       const decision = routers.decide(question, targets, healthBoard.ofTarget)
@@ -45,6 +44,13 @@ export class ChooseRoute {
       }
       const executed = await this.runPlan.handle(workspaceId, plan.id, order, order.signal)
       return { ...routed, plan: executed, execution: outcomeOf(executed) }
-    })
+    }
+    const terms = { plan: order.plan, tenantRules: tenant?.rules ?? null }
+    return meterFree(payer, terms, work, ({ decision: { requestId, target } }) => ({
+      kind: 'route',
+      id: order.wantsExecution ? `${requestId}.2` : requestId,
+      requestId,
+      targetId: target?.id ?? null,
+    }))
   }
 }

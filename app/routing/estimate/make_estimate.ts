@@ -1,4 +1,3 @@
-import { inject } from '@adonisjs/core'
 import { clock } from '#core/clock'
 import { newId } from '#core/ids'
 import { directory } from '#providers/services/provider_directory'
@@ -9,12 +8,12 @@ import { TOKENS_PER_IMAGE } from '#routing/engine/features'
 import { CandidateQuotes } from '#routing/estimate/candidate_quotes'
 import { countTokens } from '#routing/estimate/count_tokens'
 import type { Estimate, EstimateCaller, EstimateOrder } from '#routing/estimate/estimate_order'
-import { MeterEstimate } from '#routing/estimate/meter_estimate'
 import { QUOTE_LIFE } from '#routing/estimate/quotes/quote'
 import { quoteBook } from '#routing/estimate/quotes/quote_book'
 import { quoteFrom } from '#routing/estimate/quotes/quote_from'
 import { inputTokens, textsOf } from '#routing/estimate/request_parts'
 import { familyOf, USUAL_FAMILY } from '#routing/estimate/token_families'
+import { meterFree } from '#routing/services/meter_free'
 import { routers } from '#routing/services/routers'
 import type { Candidate, Decision, RouteQuestion } from '#routing/types'
 
@@ -24,14 +23,23 @@ interface Shown {
 }
 
 /** Quotes a request before it is sent; the router recommends what it would choose for it. */
-@inject()
 export class MakeEstimate {
-  constructor(private readonly meterEstimate: MeterEstimate) {}
-
-  /** @throws what the meter refuses; E_OVERLOADED */
+  /** With a key it counts as a request of the plan. @throws what the meter refuses; E_OVERLOADED */
   handle(order: EstimateOrder): Promise<Estimate> {
     const { caller } = order
-    return caller ? this.meterEstimate.around(caller, () => this.#quote(order)) : this.#quote(order)
+    if (!caller) return this.#quote(order)
+    const { workspaceId, keyId, plan, tenant } = caller
+    return meterFree(
+      { workspaceId, keyId, tenantId: tenant?.id ?? null },
+      { plan, tenantRules: tenant?.rules ?? null },
+      () => this.#quote(order),
+      ({ decision: { requestId, target } }) => ({
+        kind: 'estimate',
+        id: requestId,
+        requestId,
+        targetId: target?.id ?? null,
+      })
+    )
   }
 
   async #quote(order: EstimateOrder): Promise<Estimate> {
