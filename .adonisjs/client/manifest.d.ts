@@ -5,6 +5,7 @@
 
 /// <reference path="../../adonisrc.ts" />
 /// <reference path="../../config/auth.ts" />
+/// <reference path="../../config/conversations.ts" />
 /// <reference path="../../config/limiter.ts" />
 /// <reference path="../../config/lock.ts" />
 /// <reference path="../../config/logger.ts" />

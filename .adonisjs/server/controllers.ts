@@ -52,6 +52,9 @@ export const controllers = {
     ChatCompletions: () => import('#app/gateway/controllers/chat_completions_controller'),
     Models: () => import('#app/gateway/controllers/models_controller'),
   },
+  knowledge: {
+    Forgettings: () => import('#app/knowledge/controllers/forgettings_controller'),
+  },
   providers: {
     Catalogue: () => import('#app/providers/controllers/catalogue_controller'),
     Platform: () => import('#app/providers/controllers/platform_controller'),

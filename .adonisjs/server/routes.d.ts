@@ -71,6 +71,7 @@ export type ScannedRoutes = {
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'knowledge.forget': { paramsTuple?: []; params?: {} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -329,6 +330,7 @@ export type ScannedRoutes = {
     'content.destinations.store': { paramsTuple?: []; params?: {} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
+    'knowledge.forget': { paramsTuple?: []; params?: {} }
     'providers.workspace.store': { paramsTuple?: []; params?: {} }
     'providers.workspace.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.store': { paramsTuple?: []; params?: {} }

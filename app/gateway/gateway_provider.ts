@@ -10,6 +10,11 @@ export default class GatewayProvider {
       const { ExecuteDecision } = await import('#gateway/actions/execute_decision')
       return resolver.make(ExecuteDecision)
     })
+    const [{ erasers }, { planEraser }] = await Promise.all([
+      import('#knowledge/services/erasers'),
+      import('#gateway/services/plan_eraser'),
+    ])
+    erasers.add(planEraser)
     const { BackgroundModel } = await import('#knowledge/types')
     this.app.container.bind(BackgroundModel, async (resolver) => {
       const { WriteInBackground } = await import('#gateway/actions/write_in_background')

@@ -1,2 +1,2 @@
 /** Addresses of the knowledge room. */
-export {}
+import '#knowledge/forgetting/routes'

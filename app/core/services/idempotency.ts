@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#core/clock'
 import { E_IDEMPOTENCY_CONFLICT, E_IDEMPOTENCY_IN_PROGRESS } from '#core/errors'
 import { newId } from '#core/ids'
@@ -79,7 +80,14 @@ export const idempotency = {
     const fingerprint = sha256(request)
     const holder = newId('hold')
     const now = clock.now()
-    const row = { id, fingerprint, holder, held_until: now + HOLD_MS, expires_at: now + KEEP_MS }
+    const row = {
+      id,
+      scope,
+      fingerprint,
+      holder,
+      held_until: now + HOLD_MS,
+      expires_at: now + KEEP_MS,
+    }
     await db.from('idempotency_keys').where('id', id).where('expires_at', '<=', now).delete()
     await db
       .table('idempotency_keys')
@@ -98,6 +106,22 @@ export const idempotency = {
       .update({ holder, held_until: now + HOLD_MS })
     if (Number(taken) === 1) return new HeldKey(id, holder)
     throw new E_IDEMPOTENCY_IN_PROGRESS()
+  },
+
+  /** Forgets the answers of a scope whose text fits; answers how many. What is asked again under their keys is done again. */
+  async forget(
+    scope: string,
+    fits: (answer: string) => boolean,
+    client: QueryClientContract = db.connection()
+  ): Promise<number> {
+    const kept = await client
+      .from('idempotency_keys')
+      .where('scope', scope)
+      .whereNotNull('answer')
+      .select('id', 'answer')
+    const found = kept.filter(({ id, answer }) => fits(vault.open(answer, aadOf(id))))
+    for (const { id } of found) await client.from('idempotency_keys').where('id', id).delete()
+    return found.length
   },
 
   /** Forgets answers that were kept for a day. */
