@@ -1,9 +1,9 @@
 /** Measures counting tokens, here and in a worker, by size and kind of text: `npm run bench:tokens`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workerPool } from '#core/services/worker_pool'
-import { counterOf } from '#routing/estimate/token_counters'
+import { counterOf } from '#core/tokens/token_counters'
 import { countInWorker } from '#routing/estimate/count_tokens'
-import type { Encoding } from '#routing/estimate/token_table'
+import type { Encoding } from '#core/tokens/token_table'
 
 const SIZES = [1_000, 4_000, 8_000, 16_000, 64_000, 1_000_000]
 

@@ -1,7 +1,7 @@
 import { workerPool } from '#core/services/worker_pool'
-import { counterOf } from '#routing/estimate/token_counters'
+import { counterOf } from '#core/tokens/token_counters'
 import type { CountTask } from '#routing/estimate/token_task'
-import type { Encoding } from '#routing/estimate/token_table'
+import type { Encoding } from '#core/tokens/token_table'
 
 /** Bytes of UTF-8 from which a worker counts; measured, see `docs/estimate.md`. */
 export const IN_PROCESS_BYTES = 8_192

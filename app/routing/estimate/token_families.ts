@@ -1,5 +1,5 @@
 import type { Target, TargetDirectory } from '#providers/types'
-import type { Encoding } from '#routing/estimate/token_table'
+import type { Encoding } from '#core/tokens/token_table'
 
 /** How the tokens of a target are counted. */
 export interface TokenFamily {

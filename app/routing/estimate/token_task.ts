@@ -1,5 +1,5 @@
-import { counterOf } from '#routing/estimate/token_counters'
-import type { Encoding } from '#routing/estimate/token_table'
+import { counterOf } from '#core/tokens/token_counters'
+import type { Encoding } from '#core/tokens/token_table'
 
 /** What moves to a worker: texts as UTF-8, one behind the other, and where each ends. */
 export interface CountTask {

@@ -3,8 +3,8 @@ import {
   CL100K_TOKEN_SPLIT_REGEX,
   O200K_TOKEN_SPLIT_REGEX,
 } from 'gpt-tokenizer/encodingParams/constants'
-import { AsciiPieces, UNTOLD } from '#routing/estimate/ascii_pieces'
-import type { Encoding } from '#routing/estimate/token_table'
+import { AsciiPieces, UNTOLD } from '#core/tokens/ascii_pieces'
+import type { Encoding } from '#core/tokens/token_table'
 import { seededRandom } from '#tests/helpers/seeded_random'
 
 const RULES: [Encoding, RegExp][] = [

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import * as cl100k from 'gpt-tokenizer/encoding/cl100k_base'
 import * as o200k from 'gpt-tokenizer/encoding/o200k_base'
-import { counterOf } from '#routing/estimate/token_counters'
+import { counterOf } from '#core/tokens/token_counters'
 import { countInWorker, countTokens, IN_PROCESS_BYTES } from '#routing/estimate/count_tokens'
 import { workerPool } from '#core/services/worker_pool'
 import { randomTexts } from '#tests/unit/routing/estimate/random_texts'

@@ -1,4 +1,4 @@
-import type { Encoding } from '#routing/estimate/token_table'
+import type { Encoding } from '#core/tokens/token_table'
 
 /** What a character is to the vocabularies' splitting rules. */
 const OTHER = 0

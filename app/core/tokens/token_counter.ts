@@ -1,6 +1,6 @@
-import { AsciiPieces, UNTOLD } from '#routing/estimate/ascii_pieces'
-import { LONGEST_REMEMBERED, NOT_REMEMBERED, PieceCache } from '#routing/estimate/piece_cache'
-import type { Encoding, TokenTable } from '#routing/estimate/token_table'
+import { AsciiPieces, UNTOLD } from '#core/tokens/ascii_pieces'
+import { LONGEST_REMEMBERED, NOT_REMEMBERED, PieceCache } from '#core/tokens/piece_cache'
+import type { Encoding, TokenTable } from '#core/tokens/token_table'
 
 /** Longer pieces are cut here, because merging one takes time with the square of its length; words are far shorter. */
 const LONGEST_PIECE = 256

@@ -2,8 +2,8 @@ import {
   CL100K_TOKEN_SPLIT_REGEX,
   O200K_TOKEN_SPLIT_REGEX,
 } from 'gpt-tokenizer/encodingParams/constants'
-import { TokenCounter } from '#routing/estimate/token_counter'
-import { loadTable, type Encoding } from '#routing/estimate/token_table'
+import { TokenCounter } from '#core/tokens/token_counter'
+import { loadTable, type Encoding } from '#core/tokens/token_table'
 
 const PIECES: Record<Encoding, RegExp> = {
   o200k_base: O200K_TOKEN_SPLIT_REGEX,
