@@ -4,6 +4,7 @@ import type { Target } from '#providers/types'
 import type { Quote } from '#routing/estimate/quotes/quote'
 import type { Decision } from '#routing/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
+import type { Companion } from '#gateway/services/companion'
 
 /** A target that may answer, with what it may cost in nano-dollars; null when it has no price. */
 export interface PlannedTarget {
@@ -39,6 +40,8 @@ export interface ChatOrder {
   terms: SpendingTerms
   request: ChatRequest
   plan: ChatPlan
+  /** What goes with a client's chat; absent for calls from inside. */
+  companion?: Companion
   /** The quote that the request named; what it really takes is held against it. */
   quote?: Quote
   /** The span that the calls are parts of, while tracing is on. */

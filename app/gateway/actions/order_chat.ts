@@ -9,6 +9,7 @@ import type { RouteQuestion } from '#routing/types'
 import type { PlanCode, Tenant } from '#workspaces/types'
 import { AUTO, planChat } from '#gateway/actions/plan_chat'
 import type { ChatRequest } from '#gateway/services/chat_request'
+import { accompany } from '#gateway/services/companion'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { questionFor } from '#gateway/services/route_question'
 import type { ChatOrder, ChatPlan } from '#gateway/types'
@@ -19,6 +20,8 @@ export interface IncomingChat {
   caller: { workspaceId: string; keyId: string; plan: PlanCode }
   tenant: Tenant | null
   chat: ChatRequest
+  /** The person that a header names, where the body names none. */
+  user: string | null
   /** The quote that it named. */
   quote?: Quote
   span?: Span
@@ -28,13 +31,16 @@ export interface IncomingChat {
 
 /** Makes an order of a chat completion: who may answer it, who pays, and under which terms. */
 export class OrderChat {
-  /** @throws what `PlanChat` does */
+  /** @throws what `PlanChat` does; E_NO_SUCH_CONVERSATION, E_CONVERSATIONS_OFF */
   async handle(incoming: IncomingChat): Promise<ChatOrder> {
     const startedAt = performance.now()
-    const { requestId, caller, tenant, chat } = incoming
+    const { requestId, caller, tenant } = incoming
+    const companion = await accompany(incoming)
+    const chat = companion.request
     const { workspaceId, keyId } = caller
     const targets = directory.directoryFor(workspaceId) ?? (await directory.view(workspaceId))
     const question = questionFor(chat, requestId, workspaceId, tenant?.rules ?? null)
+    question.stickyTargetId = companion.opened?.stickyTargetId ?? null
     const payer = { workspaceId, keyId, tenantId: tenant?.id ?? null }
     const plan =
       chat.model === AUTO
@@ -48,6 +54,7 @@ export class OrderChat {
       terms: { plan: caller.plan, tenantRules: tenant?.rules ?? null },
       request: chat,
       plan,
+      companion,
       quote: incoming.quote,
       span: incoming.span,
       receivedAt: incoming.receivedAt,

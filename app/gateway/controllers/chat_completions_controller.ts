@@ -2,6 +2,7 @@ import string from '@adonisjs/core/helpers/string'
 import type { HttpContext } from '@adonisjs/core/http'
 import env from '#start/env'
 import { QUOTE_HEADER, quoteBook } from '#routing/estimate/quotes/quote_book'
+import { USER_HEADER } from '#knowledge/http/request_asker'
 import { orderChat } from '#gateway/actions/order_chat'
 import { observeOverhead } from '#gateway/services/gateway_metrics'
 import { readChatRequest } from '#gateway/services/chat_request'
@@ -37,11 +38,13 @@ export default class ChatCompletionsController {
     const named = ctx.request.request.headers[QUOTE_HEADER]
     const quote =
       typeof named === 'string' ? await quoteBook.redeem(caller!.workspaceId, named) : undefined
+    const person = ctx.request.request.headers[USER_HEADER]
     const order = await orderChat.handle({
       requestId,
       caller: caller!,
       tenant: tenant ?? null,
       chat,
+      user: chat.user ?? (typeof person === 'string' ? person : null),
       quote,
       span,
       receivedAt,

@@ -23,6 +23,12 @@ export function costHeaders({ bill, quoteUse, order }: ChatRun): Record<string, 
   }
 }
 
+/** The header that names the conversation of an answer, where it is kept. */
+export function conversationHeader({ order }: ChatRun): Record<string, string> {
+  const id = order.companion?.opened?.conversationId
+  return id === undefined ? {} : { 'x-svc-conversation-id': id }
+}
+
 /** The headers by which an answer says who answered and what it took. */
 export function answerHeaders(run: ChatRun, overheadMs: number): Record<string, string> {
   const headers: Record<string, string> = {

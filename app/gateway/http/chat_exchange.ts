@@ -5,9 +5,9 @@ import type { Failure } from '#gateway/services/failures'
 import { countRequest, observeOverhead } from '#gateway/services/gateway_metrics'
 import { JsonCall } from '#gateway/services/json_call'
 import { tellFailure } from '#gateway/services/openai_dialect'
-import { answerHeaders, costHeaders } from '#gateway/http/answer_headers'
+import { answerHeaders, conversationHeader, costHeaders } from '#gateway/http/answer_headers'
 import { ClientStream } from '#gateway/http/client_stream'
-import { svcMetadata, withSvc } from '#gateway/http/svc_metadata'
+import { svcMember, svcMetadata, tellsConversation, withSvc } from '#gateway/http/svc_metadata'
 
 /** Answers one chat completion on a connection, from its order to the last byte. */
 export class ChatExchange {
@@ -41,10 +41,12 @@ export class ChatExchange {
     const run = this.#run
     const call = await run.whole()
     if (!(call instanceof JsonCall)) return call
-    const body = this.wantsMetadata ? withSvc(call.bytes, run) : call.bytes
+    const svc = svcMember(run, this.wantsMetadata)
+    const body = svc === null ? call.bytes : withSvc(call.bytes, svc)
     this.send(200, body, {
       ...answerHeaders(run, run.overheadMs(call.endedAt!)),
       ...costHeaders(run),
+      ...conversationHeader(run),
     })
     observeOverhead('answer', performance.now() - call.endedAt!)
     return null
@@ -57,7 +59,8 @@ export class ChatExchange {
       return await this.#run.stream(stream, {
         choices: request.choices,
         passUsage: request.wantsUsage,
-        markLast: this.wantsMetadata,
+        markLast: this.wantsMetadata || tellsConversation(this.order),
+        collects: this.order.companion?.mayKeep === true,
       })
     } finally {
       stream.release()

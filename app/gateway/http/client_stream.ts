@@ -7,8 +7,8 @@ import { observeFirstToken } from '#gateway/services/gateway_metrics'
 import { tellFailure } from '#gateway/services/openai_dialect'
 import { pulse, type Pulsing } from '#gateway/services/pulse'
 import type { StreamCall, StreamSink } from '#gateway/services/stream_call'
-import { answerHeaders } from '#gateway/http/answer_headers'
-import { svcMetadata, withSvc } from '#gateway/http/svc_metadata'
+import { answerHeaders, conversationHeader } from '#gateway/http/answer_headers'
+import { svcMember, withSvc } from '#gateway/http/svc_metadata'
 
 /** Silence after which a comment keeps the connection open. */
 const KEEP_ALIVE_MS = 15_000
@@ -46,6 +46,7 @@ export class ClientStream implements StreamSink, Pulsing {
     this.response.writeHead(200, {
       ...STREAM_HEADERS,
       ...answerHeaders(this.run, this.run.overheadMs(call.arrivedAt)),
+      ...conversationHeader(this.run),
     })
   }
 
@@ -64,7 +65,8 @@ export class ClientStream implements StreamSink, Pulsing {
 
   close(call: StreamCall, last: Buffer | null, done: Buffer) {
     if (!this.settle(call, 'ok')) return this.cut(call, failure('broken'))
-    if (this.wantsMetadata) this.response.write(this.lastChunk(call, last))
+    const svc = svcMember(this.run, this.wantsMetadata)
+    if (svc !== null) this.response.write(this.lastChunk(call, last, svc))
     this.response.end(done)
   }
 
@@ -105,21 +107,21 @@ export class ClientStream implements StreamSink, Pulsing {
   }
 
   /** The last chunk with `svc` in it; one of our own when the upstream's is not known. */
-  private lastChunk(call: StreamCall, last: Buffer | null): string {
+  private lastChunk(call: StreamCall, last: Buffer | null, svc: object): string {
     const chunk = last
-      ? withSvc(Buffer.from(fieldsOf(last.toString()).data), this.run).toString()
-      : JSON.stringify(this.ownChunk(call))
+      ? withSvc(Buffer.from(fieldsOf(last.toString()).data), svc).toString()
+      : JSON.stringify(this.ownChunk(call, svc))
     return `data: ${chunk}\n\n`
   }
 
-  private ownChunk({ reader }: StreamCall) {
+  private ownChunk({ reader }: StreamCall, svc: object) {
     return {
       id: reader.id ?? this.run.order.requestId,
       object: 'chat.completion.chunk',
       created: reader.created ?? 0,
       model: reader.model ?? this.run.target.execution!.upstreamModel,
       choices: [],
-      svc: svcMetadata(this.run),
+      svc,
     }
   }
 }

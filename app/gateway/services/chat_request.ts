@@ -22,6 +22,8 @@ export interface ChatRequest {
   /** Number of answers asked for. */
   choices: number
   conversationId: string | null
+  /** The person who asks, as the client names them; '' counts as none. */
+  user: string | null
   /** The parsed body. */
   body: Record<string, unknown>
   /** Its members as they were written. */
@@ -73,6 +75,7 @@ function understand(body: Record<string, unknown>, members: JsonMember[]): ChatR
     maxOutputTokens: (body.max_completion_tokens ?? body.max_tokens ?? null) as number | null,
     choices: (body.n ?? 1) as number,
     conversationId: svc?.conversation_id ?? null,
+    user: (body.user as string | null | undefined) || null,
     body,
     members,
   }

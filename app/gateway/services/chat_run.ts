@@ -21,6 +21,7 @@ import {
 import { FallbackPlan } from '#gateway/services/fallback_plan'
 import { countAttempt, observeOverhead } from '#gateway/services/gateway_metrics'
 import { JsonCall } from '#gateway/services/json_call'
+import { keepAnswer } from '#gateway/services/keep_answer'
 import { learnUsage } from '#gateway/services/learn_usage'
 import { observeAnswer } from '#gateway/services/observe_answer'
 import { pulse, type Pulsing } from '#gateway/services/pulse'
@@ -151,6 +152,7 @@ export class ChatRun implements Pulsing {
   private close() {
     this.bill.cancel()
     pulse.delete(this)
+    keepAnswer(this.order, this.#call, this.target.id)
     if (this.order.plan.isRouted)
       observeAnswer({ order: this.order, attempts: this.attempts, call: this.#call })
     if (this.order.plan.isRouted && this.order.kind === 'chat') this.tellRouter()

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { AnswerText } from '#gateway/services/answer_text'
 import { ChunkReader } from '#gateway/services/chunk_reader'
 import { classifyErrorEvent, failure } from '#gateway/services/failures'
 import type { Failure } from '#gateway/services/failures'
@@ -25,6 +26,8 @@ export interface StreamWishes {
   passUsage: boolean
   /** The last chunk is handed out apart. */
   markLast: boolean
+  /** The answer is collected while it passes. */
+  collects: boolean
 }
 
 /** Bytes of start-up events that are kept back until the answer begins; beyond this it has begun. */
@@ -56,6 +59,9 @@ export class StreamCall extends UpstreamCall {
     private readonly wishes: StreamWishes
   ) {
     super()
+    if (!wishes.collects) return
+    this.reader.answer = new AnswerText()
+    this.reader.isStrict = wishes.choices > 1
   }
 
   override get outputTokens() {

@@ -10,7 +10,7 @@ test.group('What an upstream sees', () => {
     const tenant = await givenTenant(workspace)
 
     await ask(
-      { svc: { conversation_id: 'conv_1' }, user: 'u-1' },
+      { svc: { conversation_id: null }, user: 'u-1' },
       {
         ...tenant.headers,
         'cookie': 'session=1',

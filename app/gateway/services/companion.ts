@@ -1,0 +1,64 @@
+import logger from '@adonisjs/core/services/logger'
+import { E_CONVERSATIONS_OFF } from '#conversations/errors'
+import { chatKeeper } from '#conversations/services/chat_keeper'
+import type { OpenedChat } from '#conversations/types'
+import { askerOf } from '#knowledge/services/askers'
+import type { Asker } from '#knowledge/types'
+import type { Tenant } from '#workspaces/types'
+import type { ChatRequest } from '#gateway/services/chat_request'
+import { surroundRequest } from '#gateway/services/surround_request'
+
+/** A chat that is about to be answered, with who asks. */
+export interface Accompanied {
+  caller: { workspaceId: string; keyId: string }
+  tenant: Tenant | null
+  chat: ChatRequest
+  /** The person that the client names. */
+  user: string | null
+}
+
+/** What goes with a chat: who asks, the conversation it belongs to, and the request with all that is put around it. */
+export interface Companion {
+  asker: Asker
+  /** As the client sent it. */
+  sent: ChatRequest
+  /** As upstreams get it. */
+  request: ChatRequest
+  opened: OpenedChat | null
+  /** The client allows that words of it are kept. */
+  mayKeep: boolean
+}
+
+/** Finds what goes with a chat. @throws E_NO_SUCH_CONVERSATION, E_CONVERSATIONS_OFF */
+export async function accompany({ caller, tenant, chat, user }: Accompanied): Promise<Companion> {
+  const { workspaceId, keyId } = caller
+  const asker = askerOf({ workspaceId, keyId, tenantId: tenant?.id ?? null, user })
+  const mayKeep = chat.body.store !== false
+  const opened = await opening(asker, chat, mayKeep)
+  const request = surroundRequest(chat, [], (opened?.before ?? []) as ChatRequest['messages'])
+  return { asker, sent: chat, request, opened, mayKeep }
+}
+
+async function opening(asker: Asker, chat: ChatRequest, mayKeep: boolean) {
+  const { conversationId, messages } = chat
+  if (!mayKeep && conversationId === null) return null
+  try {
+    const settings = chatKeeper.settings(asker.workspaceId)
+    const chosen = settings instanceof Promise ? await settings : settings
+    if (!chosen.enabled) return refuseNamed(conversationId)
+    return await chatKeeper.open(asker, {
+      conversationId,
+      messages,
+      budgetTokens: chosen.historyTokens,
+    })
+  } catch (error) {
+    if (conversationId !== null) throw error
+    logger.warn({ err: error, workspace: asker.workspaceId }, 'a chat is answered without history')
+    return null
+  }
+}
+
+function refuseNamed(conversationId: string | null): null {
+  if (conversationId !== null) throw new E_CONVERSATIONS_OFF()
+  return null
+}
