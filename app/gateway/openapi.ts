@@ -1,6 +1,7 @@
 import { integer, oneOf, text } from '#core/openapi/schemas'
 import { openAiErrorBody } from '#core/openapi/shared'
 import type { Answer, Operation } from '#core/openapi/types'
+import { userHeader } from '#knowledge/http/user_header'
 import { quoteHeader } from '#routing/estimate/openapi'
 import { chatAnswer, chatRequest, chatStream, model, modelList } from '#gateway/schemas'
 
@@ -9,6 +10,11 @@ const TAG = 'Chat completions'
 const headers = {
   'x-svc-target': { description: 'The target that answered.', schema: text() },
   'x-svc-request-id': { description: 'Names the request and its decision.', schema: text() },
+  'x-svc-conversation-id': {
+    description:
+      'The conversation that the chat is kept in; continue it with `svc.conversation_id`.',
+    schema: text(),
+  },
   'x-svc-cost-usd': {
     description: 'What the answer cost in US dollars, or `unknown`; not on streams.',
     schema: text(),
@@ -57,6 +63,7 @@ const completions = (path: string, operationId: string): Operation => ({
       schema: oneOf(['full']),
     },
     quoteHeader,
+    userHeader,
   ],
   answers: {
     200: {
@@ -66,7 +73,7 @@ const completions = (path: string, operationId: string): Operation => ({
       headers,
     },
     404: upstream(
-      'There is no such model, no provider is connected for it, or `x-svc-quote` names no quote.'
+      'There is no such model, no provider is connected for it, or there is no such quote or conversation.'
     ),
     410: upstream('The quote that `x-svc-quote` names has expired.'),
     ...upstreamErrors,

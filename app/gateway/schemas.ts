@@ -53,7 +53,13 @@ const svc = named(
     },
     ['conversation_id', 'quote']
   ),
-  'What the appliance says about an answer; only with `x-svc-metadata: full`.'
+  'What the appliance says about an answer with `x-svc-metadata: full`.'
+)
+
+const conversation = named(
+  'ChatConversation',
+  object({ conversation_id: text('Send it as `svc.conversation_id` to go on') }),
+  'The conversation that an answer was kept in: of `auto`, and of requests that have `svc`.'
 )
 
 const usage = nullable({
@@ -91,8 +97,13 @@ export const chatRequest = named(
             'conversation_id',
           ])
         ),
-        description: 'For the appliance; never sent to the model',
+        description:
+          'For the appliance; never sent to the model. `conversation_id` goes on with a kept conversation: send only what is new, the history is put before it',
       },
+      store: nullable(boolean('False keeps nothing of this chat and learns nothing from it')),
+      user: nullable(
+        text('The person who asks: conversations, memories and personal facts are theirs alone')
+      ),
     },
     ['model', 'messages']
   ),
@@ -109,7 +120,7 @@ export const chatAnswer = named(
       model: text("The model's own name, as the provider gives it"),
       choices: array(open({ ...choiceHead, message: { type: 'object' } }, [])),
       usage,
-      svc,
+      svc: { anyOf: [svc, conversation] },
     },
     ['choices']
   )

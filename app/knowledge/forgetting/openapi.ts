@@ -1,4 +1,5 @@
 import type { Operation } from '#core/openapi/types'
+import { userHeader } from '#knowledge/http/user_header'
 import { forgetQuery, forgetValidator } from '#knowledge/validators/forgetting'
 
 const counts = {
@@ -17,6 +18,8 @@ export const forgettingOperations: Operation[] = [
     description:
       'Whatever says the phrase leaves every table, index, summary, cache, export and trained model: the facts, memories, kept messages and passages of the one who asks, shared facts of the workspace, kept plans and kept answers. It is not learned again. `dry_run` only says what would go.',
     audience: 'key',
+    tenant: true,
+    headers: [userHeader],
     query: forgetQuery,
     body: forgetValidator,
     answers: {

@@ -1,20 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { unprocessable } from '#core/validation/errors'
 import { askerOf } from '#knowledge/services/askers'
+import { LONGEST_USER, USER_HEADER } from '#knowledge/http/user_header'
 import type { Asker } from '#knowledge/types'
-
-/** Names the person that a request is about, like `user` in the body of a chat completion. */
-export const USER_HEADER = 'x-svc-user'
-
-const MOST_CHARACTERS = 300
 
 /** Who asks: by key, tenant and the header that names a person. @throws E_VALIDATION_ERROR for a name that is too long */
 export function requestAsker({ caller, tenant, request }: HttpContext): Asker {
   const user = request.request.headers[USER_HEADER]
-  if (typeof user === 'string' && user.length > MOST_CHARACTERS) {
+  if (typeof user === 'string' && user.length > LONGEST_USER) {
     throw unprocessable(
       ['header', USER_HEADER],
-      `String should have at most ${MOST_CHARACTERS} characters`,
+      `String should have at most ${LONGEST_USER} characters`,
       'string_too_long'
     )
   }
