@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { FactTable, LinkGraph } from '../../../sdk/src/link_predictor/types.ts'
+import type { FactTable, LinkGraph } from '@signalbox/sdk'
 
 /** The parts that published sets of facts are divided into. */
 export const SPLITS = ['train', 'valid', 'test'] as const

@@ -1,4 +1,4 @@
-import type { LinkModel, LinkQuery } from '../../../sdk/src/link_predictor/types.ts'
+import type { LinkModel, LinkQuery } from '@signalbox/sdk'
 import { SPLITS, type LinkSet, type Split } from '#bin/bench/links/data'
 
 /** How well a model ranks the facts of a split: filtered, both directions together, ties at the mean. */
