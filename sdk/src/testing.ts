@@ -14,3 +14,5 @@ export type { DestinationSuite, WrongSettings } from './testing/destination/chec
 export type { DestinationSite, RunningSite, SitePost } from './testing/destination/site.ts'
 export { registerLinkPredictorSuite } from './testing/link_predictor_suite.ts'
 export type { LinkPredictorSuite } from './testing/link_predictor/checks.ts'
+export { registerExportFormatSuite } from './testing/export_format_suite.ts'
+export type { ExportFormatSuite } from './testing/export_format/checks.ts'

@@ -24,7 +24,7 @@ export async function* readFacts(
     for (const event of xml.read(chunk)) graph.hear(event)
     if (graph.facts.length >= BATCH) yield graph.facts.splice(0)
   }
-  if (!graph.isEmpty) xml.end()
+  xml.end()
   yield graph.end()
 }
 
@@ -40,7 +40,7 @@ interface Item {
 /** Makes facts of the tags of a graph. Edges that come before their nodes wait for the end. */
 class GraphReader {
   readonly facts: ImportedFact[] = []
-  isEmpty = true
+  #isEmpty = true
   readonly #keys = new Map<string, string>()
   readonly #nodes = new Map<string, ImportedEntity>()
   readonly #early: Item[] = []
@@ -65,8 +65,8 @@ class GraphReader {
   }
 
   #opened(name: string, { attributes, line }: XmlEvent & { type: 'open' }) {
-    if (this.isEmpty && name !== 'graphml') throw malformed(line, 'expected <graphml>')
-    this.isEmpty = false
+    if (this.#isEmpty && name !== 'graphml') throw malformed(line, 'expected <graphml>')
+    this.#isEmpty = false
     const { id = '', source = '', target = '', key = '' } = attributes
     if (name === 'key') this.#keys.set(id, attributes['attr.name'] ?? id)
     else if (name === 'node' || name === 'edge') {
@@ -118,7 +118,7 @@ class GraphReader {
 }
 
 const first = (data: Map<string, string>, names: string[]) =>
-  names.map((name) => data.get(name)).find((value) => value !== undefined && value.trim() !== '')
+  names.map((name) => data.get(name)).find((value) => value !== undefined && value !== '')
 
 function timeOf(text: string | undefined): number | null {
   const time = Date.parse(text ?? '')

@@ -12,7 +12,12 @@ export async function* guarded(chunks: AsyncIterable<string>): AsyncGenerator<st
   let line = 1
   let isText = false
   let isEscaped = false
-  for await (const chunk of chunks) {
+  let kept = ''
+  for await (const piece of chunks) {
+    /** The parser takes bytes: half of a pair of surrogates waits for the other. */
+    const whole = kept + piece
+    kept = /[\ud800-\udbff]$/.exec(whole)?.[0] ?? ''
+    const chunk = whole.slice(0, whole.length - kept.length)
     for (let index = 0; index < chunk.length; index++) {
       const sign = chunk[index]!
       if (sign === '\n') line++
