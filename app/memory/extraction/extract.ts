@@ -1,0 +1,47 @@
+import { grammarsOf } from '#memory/extraction/grammars'
+import { asksToRemember, readRequestOf } from '#memory/extraction/languages/requests'
+import { LONGEST_LOOK, proseOf } from '#memory/extraction/prose'
+import { readSentence } from '#memory/extraction/read_sentence'
+import { saysSecret } from '#memory/extraction/secrets'
+import { sentencesOf } from '#memory/extraction/sentences'
+import type { StatedMemory } from '#memory/extraction/types'
+
+/** Names the rules in the sources of facts; it changes when they do. */
+export const EXTRACTOR = 'rules/1'
+
+/** No message says more that is worth remembering. */
+const MOST_FACTS = 12
+const LONGEST_QUOTE = 400
+
+/**
+ * What the writer of a message says about themselves, by rules alone: no question, quotation, code, play or supposition, and
+ * nothing from or beside a sentence that holds a secret.
+ */
+export function extractMemories(message: string): StatedMemory[] {
+  const start = message.slice(0, LONGEST_LOOK)
+  if (grammarsOf(start).length === 0 && !asksToRemember(start)) return []
+  const prose = proseOf(message)
+  const sentences = sentencesOf(prose.text)
+  const isSecret = (at: number) => at in sentences && saysSecret(prose.unmask(sentences[at]!))
+  const isSetting = /[?？؟]/u.test(prose.text)
+  const found = new Map<string, StatedMemory>()
+  sentences.forEach((sentence, at) => {
+    const said = readFirst(sentence, isSetting)
+    if (said.length === 0 || [at, at - 1, at + 1].some(isSecret)) return
+    const quote = prose.unmask(sentence).slice(0, LONGEST_QUOTE)
+    for (const one of said) {
+      const object = prose.unmask(one.object)
+      found.set(`${one.predicate}\n${object.toLowerCase()}`, { ...one, object, quote })
+    }
+  })
+  return [...found.values()].slice(0, MOST_FACTS)
+}
+
+/** What a sentence says in the first language that it says something in. */
+function readFirst(sentence: string, isSetting: boolean) {
+  for (const grammar of grammarsOf(sentence)) {
+    const said = readSentence(sentence, grammar, isSetting)
+    if (said.length > 0) return said
+  }
+  return readRequestOf(sentence)
+}
