@@ -78,6 +78,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   SVC_DEFAULT_TARGET: Env.schema.string.optional(),
   /** Proxies whose `X-Forwarded-For` is believed: addresses or CIDR ranges separated by commas. */
   SVC_TRUST_PROXY: Env.schema.string.optional(),
+  /** Most tokens of the engineered context before a chat, where a workspace chose nothing else. @default 800 */
+  SVC_KNOWLEDGE_BUDGET_TOKENS: Env.schema.number.optional(),
   /** Bearer token that `/metrics` asks for. Without it the figures are open to whoever reaches the port. */
   SVC_METRICS_TOKEN: Env.schema.string.optional(),
   /** Address of an OpenTelemetry collector (OTLP over HTTP); with it requests are traced. */

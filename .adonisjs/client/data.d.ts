@@ -15,7 +15,10 @@ import type ContentDeliveryTransformer from '#app/content/transformers/delivery_
 import type ContentDestinationTransformer from '#app/content/transformers/destination_transformer'
 import type ContentFeedTransformer from '#app/content/transformers/feed_transformer'
 import type ContentPostTransformer from '#app/content/transformers/post_transformer'
+import type ConversationsConversationTransformer from '#app/conversations/transformers/conversation_transformer'
+import type ConversationsMessageTransformer from '#app/conversations/transformers/message_transformer'
 import type ExtensionsPluginTransformer from '#app/extensions/transformers/plugin_transformer'
+import type KnowledgeFactTransformer from '#app/knowledge/transformers/fact_transformer'
 import type ProvidersExecutionTransformer from '#app/providers/transformers/execution_transformer'
 import type ProvidersMappableTargetTransformer from '#app/providers/transformers/mappable_target_transformer'
 import type ProvidersMappingTransformer from '#app/providers/transformers/mapping_transformer'
@@ -78,10 +81,26 @@ export namespace Data {
       export type Variants = InferVariants<ContentPostTransformer>
     }
   }
+  export namespace Conversations {
+    export type Conversation = InferData<ConversationsConversationTransformer>
+    export namespace Conversation {
+      export type Variants = InferVariants<ConversationsConversationTransformer>
+    }
+    export type Message = InferData<ConversationsMessageTransformer>
+    export namespace Message {
+      export type Variants = InferVariants<ConversationsMessageTransformer>
+    }
+  }
   export namespace Extensions {
     export type Plugin = InferData<ExtensionsPluginTransformer>
     export namespace Plugin {
       export type Variants = InferVariants<ExtensionsPluginTransformer>
+    }
+  }
+  export namespace Knowledge {
+    export type Fact = InferData<KnowledgeFactTransformer>
+    export namespace Fact {
+      export type Variants = InferVariants<KnowledgeFactTransformer>
     }
   }
   export namespace Providers {

@@ -31,6 +31,12 @@ export const controllers = {
     Publications: () => import('#app/content/controllers/publications_controller'),
     Rss: () => import('#app/content/controllers/rss_controller'),
   },
+  conversations: {
+    Branches: () => import('#app/conversations/controllers/branches_controller'),
+    Conversations: () => import('#app/conversations/controllers/conversations_controller'),
+    Exports: () => import('#app/conversations/controllers/exports_controller'),
+    Settings: () => import('#app/conversations/controllers/settings_controller'),
+  },
   core: {
     health: {
       Readiness: () => import('#app/core/health/readiness_controller'),
@@ -53,7 +59,13 @@ export const controllers = {
     Models: () => import('#app/gateway/controllers/models_controller'),
   },
   knowledge: {
+    FactRejections: () => import('#app/knowledge/controllers/fact_rejections_controller'),
+    Facts: () => import('#app/knowledge/controllers/facts_controller'),
     Forgettings: () => import('#app/knowledge/controllers/forgettings_controller'),
+    Knowledge: () => import('#app/knowledge/controllers/knowledge_controller'),
+    Settings: () => import('#app/knowledge/controllers/settings_controller'),
+    Suggestions: () => import('#app/knowledge/controllers/suggestions_controller'),
+    Trainings: () => import('#app/knowledge/controllers/trainings_controller'),
   },
   providers: {
     Catalogue: () => import('#app/providers/controllers/catalogue_controller'),

@@ -63,6 +63,15 @@ export type ScannedRoutes = {
     'content.destinations.store': { paramsTuple?: []; params?: {} }
     'content.destinations.update': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'content.destinations.destroy': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
+    'conversations.index': { paramsTuple?: []; params?: {} }
+    'conversations.clear': { paramsTuple?: []; params?: {} }
+    'conversations.settings.show': { paramsTuple?: []; params?: {} }
+    'conversations.show': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.update': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.destroy': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.export': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.branches.store': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.settings.update': { paramsTuple?: []; params?: {} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
@@ -72,6 +81,14 @@ export type ScannedRoutes = {
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'knowledge.forget': { paramsTuple?: []; params?: {} }
+    'knowledge.overview': { paramsTuple?: []; params?: {} }
+    'knowledge.personal.destroy': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.index': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.store': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.destroy': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.show': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
+    'knowledge.facts.rejection': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
+    'knowledge.settings.update': { paramsTuple?: []; params?: {} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -185,11 +202,18 @@ export type ScannedRoutes = {
     'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'conversations.index': { paramsTuple?: []; params?: {} }
+    'conversations.settings.show': { paramsTuple?: []; params?: {} }
+    'conversations.show': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.export': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'gateway.models': { paramsTuple?: []; params?: {} }
     'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'knowledge.overview': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.index': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.show': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -260,11 +284,18 @@ export type ScannedRoutes = {
     'content.feeds.index': { paramsTuple?: []; params?: {} }
     'content.posts.index': { paramsTuple?: []; params?: {} }
     'content.posts.show': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
+    'conversations.index': { paramsTuple?: []; params?: {} }
+    'conversations.settings.show': { paramsTuple?: []; params?: {} }
+    'conversations.show': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'conversations.export': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'extensions.plugins.index': { paramsTuple?: []; params?: {} }
     'gateway.models': { paramsTuple?: []; params?: {} }
     'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'knowledge.overview': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.index': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.show': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -328,9 +359,12 @@ export type ScannedRoutes = {
     'content.publications.store': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.briefs.again': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.destinations.store': { paramsTuple?: []; params?: {} }
+    'conversations.branches.store': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
     'knowledge.forget': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.store': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.rejection': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
     'providers.workspace.store': { paramsTuple?: []; params?: {} }
     'providers.workspace.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.store': { paramsTuple?: []; params?: {} }
@@ -359,6 +393,7 @@ export type ScannedRoutes = {
     'content.feeds.update': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.posts.update': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.destinations.update': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
+    'conversations.update': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
     'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
@@ -372,6 +407,10 @@ export type ScannedRoutes = {
     'content.feeds.destroy': { paramsTuple: [ParamValue]; params: {'feed_id': ParamValue} }
     'content.posts.destroy': { paramsTuple: [ParamValue]; params: {'post_id': ParamValue} }
     'content.destinations.destroy': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
+    'conversations.clear': { paramsTuple?: []; params?: {} }
+    'conversations.destroy': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
+    'knowledge.personal.destroy': { paramsTuple?: []; params?: {} }
+    'knowledge.facts.destroy': { paramsTuple?: []; params?: {} }
     'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
@@ -388,6 +427,8 @@ export type ScannedRoutes = {
   }
   PUT: {
     'content.profile.update': { paramsTuple?: []; params?: {} }
+    'conversations.settings.update': { paramsTuple?: []; params?: {} }
+    'knowledge.settings.update': { paramsTuple?: []; params?: {} }
     'providers.workspace.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.admin.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'routing.shadow.update': { paramsTuple?: []; params?: {} }

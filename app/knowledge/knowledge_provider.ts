@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 
 /** What the knowledge room does when the appliance starts. */
 export default class KnowledgeProvider {
-  #ends: (() => void)[] = []
+  #ends: (() => void | Promise<void>)[] = []
 
   constructor(protected app: ApplicationService) {}
 
@@ -22,12 +22,18 @@ export default class KnowledgeProvider {
       import('#knowledge/jobs/vacuum_database'),
     ])
     jobs.register(VacuumDatabase)
-    const { forgottenPhrases } = await import('#knowledge/forgetting/forgotten_phrases')
-    this.#ends.push(forgottenPhrases.follow())
-    await forgottenPhrases.prepare()
+    const { factUpkeep } = await import('#knowledge/services/fact_upkeep')
+    await factUpkeep.start()
+    this.#ends.push(() => factUpkeep.stop())
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { factUpkeep } = await import('#knowledge/services/fact_upkeep')
+    await factUpkeep.ready()
   }
 
   async shutdown() {
-    for (const end of this.#ends) end()
+    for (const end of this.#ends) await end()
   }
 }

@@ -1,5 +1,7 @@
 import type { Operation } from '#core/openapi/types'
 import { forgettingOperations } from '#knowledge/forgetting/openapi'
+import { factOperations } from '#knowledge/http/openapi'
+import { linkOperations } from '#knowledge/links/openapi'
 
 /** The knowledge room's part of the API reference. */
-export const operations: Operation[] = [...forgettingOperations]
+export const operations: Operation[] = [...factOperations, ...forgettingOperations, ...linkOperations]

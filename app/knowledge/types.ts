@@ -32,6 +32,8 @@ export const ENTITY_KINDS: readonly EntityKind[] = [
  */
 export type FactStatus = 'active' | 'superseded' | 'disabled' | 'rejected'
 
+export const FACT_STATUSES: readonly FactStatus[] = ['active', 'superseded', 'disabled', 'rejected']
+
 /** Where a fact comes from. */
 export type SourceKind = 'chat' | 'usage' | 'hand' | 'import'
 

@@ -4,11 +4,17 @@ import type Fact from '#knowledge/models/fact'
 import FactSource from '#knowledge/models/fact_source'
 import { mergedConfidence } from '#knowledge/services/confidence'
 import { displayName } from '#knowledge/services/names'
-import type { FactSource as StatedSource, StatedFact } from '#knowledge/types'
+import type { FactSource as StatedSource, SourceKind, StatedFact } from '#knowledge/types'
 
 type Client = TransactionClientContract
 
 const LONGEST_QUOTE = 2_000
+
+/** More say nothing new; the oldest go. */
+const MOST_SOURCES = 200
+
+/** Such a source may say something else the next time: a person changes their mind, and counts go on. */
+const RESTATED: readonly SourceKind[] = ['hand', 'usage']
 
 const identityOf = (fact: Fact, { kind, reference, extractor }: StatedSource) => ({
   factId: fact.id,
@@ -22,12 +28,12 @@ export const hasSource = async (fact: Fact, source: StatedSource, client: Client
   (await FactSource.query({ client }).where(identityOf(fact, source)).first()) !== null
 
 /**
- * Adds a source to a fact whose row is locked. The same one twice changes nothing; but a person who enters a fact again says
- * again how sure they are. Answers whether anything changed.
+ * Adds a source to a fact whose row is locked. The same one twice changes nothing, but a person who enters a fact again says
+ * again how sure they are, and so does usage. Answers whether anything changed.
  */
 export async function addSource(fact: Fact, source: StatedSource, client: Client) {
   const known = await FactSource.query({ client }).where(identityOf(fact, source)).first()
-  if (known && source.kind !== 'hand') return false
+  if (known && !RESTATED.includes(source.kind)) return false
   const said = { confidence: source.confidence, at: source.at, quote: quoteOf(source) }
   if (known) await known.useTransaction(client).merge(said).save()
   else {
@@ -44,7 +50,11 @@ const quoteOf = ({ quote }: StatedSource) =>
 
 /** Counts the confidence of a known fact anew, and notes what its newest statement says of time. */
 export async function recountConfidence(fact: Fact, stated: StatedFact, client: Client) {
-  const sources = await FactSource.query({ client }).where({ factId: fact.id })
+  const sources = await FactSource.query({ client })
+    .where({ factId: fact.id })
+    .orderBy('at', 'desc')
+  const old = sources.splice(MOST_SOURCES).map(({ id }) => id)
+  if (old.length > 0) await FactSource.query({ client }).whereIn('id', old).delete()
   await fact
     .useTransaction(client)
     .merge({

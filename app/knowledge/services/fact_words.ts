@@ -1,8 +1,6 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { wordsOf } from '#knowledge/services/words'
 
-/** Most words of one fact that are indexed. */
-const MOST_WORDS = 60
 const LONGEST_WORD = 40
 const AT_ONCE = 200
 
@@ -31,11 +29,9 @@ const plain = (word: string) =>
     .join('')
 
 /** Words as the index has them, each once. Case and accents do not matter. */
-export const searchWords = (...texts: string[]): string[] =>
-  [...new Set(texts.flatMap((text) => wordsOf(withoutAccents(text)).map(plain)))].slice(
-    0,
-    MOST_WORDS
-  )
+export const searchWords = (...texts: string[]): string[] => [
+  ...new Set(texts.flatMap((text) => wordsOf(withoutAccents(text)).map(plain))),
+]
 
 const wordsOfFact = ({ subject, subjectKind, predicate, object }: SearchedFact) =>
   searchWords(subjectKind === 'asker' ? '' : subject, object, predicate.replaceAll('_', ' '))

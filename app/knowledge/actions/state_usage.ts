@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { stateFacts } from '#knowledge/actions/state_facts'
+import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
+import FactSource from '#knowledge/models/fact_source'
+import Fact from '#knowledge/models/fact'
+import { preparedFact } from '#knowledge/services/prepared_fact'
+import type { UsageSum } from '#knowledge/services/usage_facts'
+import type { Asker, FactSource as StatedSource, StatedFact } from '#knowledge/types'
+
+/**
+ * Chats that nothing is concluded from: n chats out of N give n / (N + this). The confidences that are stored tell the counts
+ * again, so no counter is kept beside them.
+ */
+const DOUBT = 3
+const MOST = 0.99
+
+const sourceAt = (at: number, confidence: number): StatedSource => ({
+  kind: 'usage',
+  reference: '',
+  extractor: 'usage/1',
+  quote: null,
+  confidence: Math.min(MOST, confidence),
+  at,
+})
+
+/** Learns from chats that were counted: what the asker asks about, and what the target does well or badly on. */
+export async function stateUsage(sum: UsageSum): Promise<void> {
+  await forgottenPhrases.prepare()
+  await db.transaction(async (trx) => {
+    const facts = [await asksAbout(sum, trx), ...(await doesOn(sum, trx))]
+    await stateFacts.handle(sum.asker, facts, trx)
+  })
+}
+
+async function asksAbout(
+  { asker, topic, asked, at }: UsageSum,
+  trx: TransactionClientContract
+): Promise<StatedFact> {
+  const fact = { subject: null, predicate: 'asks_about', object: topic, personal: true }
+  const known = await knownConfidence(asker, fact, trx)
+  const chats = (DOUBT * known) / (1 - known) + asked
+  return { ...fact, source: sourceAt(at, chats / (chats + DOUBT)) }
+}
+
+async function doesOn(
+  { asker, targetId, topic, good, bad, at }: UsageSum,
+  trx: TransactionClientContract
+): Promise<StatedFact[]> {
+  if (good + bad === 0) return []
+  const about = { subject: targetId, object: topic, personal: false }
+  const wellOn = { ...about, predicate: 'does_well_on' }
+  const badlyOn = { ...about, predicate: 'does_badly_on' }
+  const well = await knownConfidence(asker, wellOn, trx)
+  const badly = await knownConfidence(asker, badlyOn, trx)
+  const share = Math.min(MOST, well + badly)
+  const judged = (DOUBT * share) / (1 - share)
+  const goods = well * (judged + DOUBT) + good
+  const bads = badly * (judged + DOUBT) + bad
+  const all = goods + bads + DOUBT
+  return [
+    { ...wellOn, source: sourceAt(at, goods / all) },
+    { ...badlyOn, source: sourceAt(at, bads / all) },
+  ].filter(({ source }) => source.confidence > 0)
+}
+
+/** How sure usage was of a fact until now; 0 for a new one. */
+async function knownConfidence(
+  asker: Asker,
+  fact: Omit<StatedFact, 'source'>,
+  client: TransactionClientContract
+): Promise<number> {
+  const { activeKey } = preparedFact(asker, { ...fact, source: sourceAt(0, 0) })
+  const row = await Fact.query({ client }).where({ activeKey }).forUpdate().first()
+  if (!row) return 0
+  const source = await FactSource.query({ client }).where({ factId: row.id, kind: 'usage' }).first()
+  return Math.min(MOST, source?.confidence ?? 0)
+}

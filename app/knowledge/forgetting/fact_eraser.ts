@@ -1,0 +1,99 @@
+import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { Phrase } from '#knowledge/forgetting/phrase'
+import Fact from '#knowledge/models/fact'
+import { factChanges } from '#knowledge/services/fact_changes'
+import { removeFacts } from '#knowledge/services/fact_removal'
+import { searchWords } from '#knowledge/services/fact_words'
+import { visibleScopes, visibleTo } from '#knowledge/services/scope'
+import type { Eraser, Erasure } from '#knowledge/services/erasers'
+
+const AT_ONCE = 2_000
+
+/**
+ * Facts with their sources: those whose names, predicate or sentences say the phrase, shared ones of the workspace too; without
+ * a phrase all personal ones of the asker.
+ */
+export const factEraser: Eraser = {
+  name: 'facts',
+
+  async preview(erasure) {
+    const facts = await factsOf(erasure, db.connection())
+    return { facts: facts.length }
+  },
+
+  async erase(erasure, trx) {
+    const facts = await factsOf(erasure, trx)
+    const gone = await removeFacts(trx, facts)
+    const { id, workspaceId } = erasure.asker
+    for (const ownerId of new Set(facts.map((fact) => fact.ownerId))) {
+      factChanges.afterCommit(trx, workspaceId, ownerId === id ? id : null, 'many')
+    }
+    return gone
+  },
+}
+
+async function factsOf({ asker, phrase }: Erasure, client: QueryClientContract): Promise<Fact[]> {
+  if (phrase === null) return Fact.query({ client }).where({ scope: asker.id })
+  const wanted = new Phrase(phrase)
+  const found = new Map<string, Fact>()
+  for (const fact of await namedBy(phrase, { asker, phrase }, client)) {
+    if ([fact.subject, fact.object, fact.predicate].some((name) => says(wanted, name))) {
+      found.set(fact.id, fact)
+    }
+  }
+  const quoted = await quotedBy(wanted, { asker, phrase }, client)
+  for (const fact of quoted) found.set(fact.id, fact)
+  return [...found.values()]
+}
+
+/** Predicates join their words by underscores. */
+const says = (phrase: Phrase, name: string) =>
+  phrase.isIn(name) || phrase.isIn(name.replaceAll('_', ' '))
+
+/** Facts that have all words of the phrase, wherever they stand: the search index finds them. */
+async function namedBy(phrase: string, { asker }: Erasure, client: QueryClientContract) {
+  const [first, ...others] = searchWords(phrase).sort((one, other) => other.length - one.length)
+  if (first === undefined) return []
+  const facts: Fact[] = []
+  for (const scope of visibleScopes(asker)) {
+    const ids = client.from('search_facts as first').where({ scope, word: first })
+    for (const word of others) {
+      ids.whereExists((other) =>
+        other
+          .from('search_facts as other')
+          .where({ scope, word })
+          .whereColumn('other.fact_id', 'first.fact_id')
+      )
+    }
+    facts.push(...(await Fact.query({ client }).whereIn('id', ids.select('fact_id'))))
+  }
+  return facts
+}
+
+/** Facts with a sentence, or an imported file's name, that says the phrase. Sentences are in no index, so all are read. */
+async function quotedBy(phrase: Phrase, { asker }: Erasure, client: QueryClientContract) {
+  const ids = new Set<string>()
+  for (let after = ''; ;) {
+    const rows: { id: string; fact_id: string; quote: string | null; reference: string }[] =
+      await client
+        .from('knowledge_sources')
+        .where('workspace_id', asker.workspaceId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .select('id', 'fact_id', 'quote', 'reference')
+    for (const { fact_id: id, quote, reference } of rows) {
+      if (phrase.isIn(quote) || phrase.isIn(reference)) ids.add(id)
+    }
+    if (rows.length < AT_ONCE) break
+    after = rows.at(-1)!.id
+  }
+  const facts: Fact[] = []
+  const all = [...ids]
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const query = visibleTo(Fact.query({ client }), asker)
+    facts.push(...(await query.whereIn('id', all.slice(at, at + AT_ONCE))))
+  }
+  return facts
+}

@@ -1,0 +1,30 @@
+import { jobs } from '#core/services/jobs'
+import { factEraser } from '#knowledge/forgetting/fact_eraser'
+import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
+import { IndexFacts } from '#knowledge/jobs/index_facts'
+import { erasers } from '#knowledge/services/erasers'
+import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
+import { usageFacts } from '#knowledge/services/usage_facts'
+
+let ends: (() => void)[] = []
+
+/** Starts and stops what looks after facts beside the requests. */
+export const factUpkeep = {
+  async start() {
+    erasers.add(factEraser)
+    jobs.register(IndexFacts)
+    ends = [forgottenPhrases.follow(), knowledgeSettings.follow()]
+    await forgottenPhrases.prepare()
+  },
+
+  /** Only where requests are served: nothing is written behind a test's back. */
+  async ready() {
+    await jobs.dispatch(IndexFacts, {}, { once: 'knowledge.index_facts' })
+    usageFacts.start()
+  },
+
+  async stop() {
+    for (const end of ends) end()
+    await usageFacts.stop()
+  },
+}
