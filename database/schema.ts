@@ -247,7 +247,7 @@ export class ConversationSummarySchema extends BaseModel {
   @column()
   declare covered: number
   @column()
-  declare lines: string
+  declare lines: any
   @column()
   declare method: string
   @column()
@@ -797,6 +797,74 @@ export class LedgerSchema extends BaseModel {
   declare tenantId: string | null
   @column()
   declare upstreamModel: string | null
+  @column()
+  declare workspaceId: string
+}
+
+export class LinkArtefactSchema extends BaseModel {
+  static $columns = ['bytes', 'modelId', 'name', 'part'] as const
+  $columns = LinkArtefactSchema.$columns
+  @column()
+  declare bytes: Buffer
+  @column({ isPrimary: true })
+  declare modelId: string
+  @column()
+  declare name: string
+  @column()
+  declare part: number
+}
+
+export class LinkModelSchema extends BaseModel {
+  static $columns = ['aliveAt', 'attempts', 'createdAt', 'dataHash', 'endedAt', 'entities', 'error', 'facts', 'id', 'lastFactId', 'metrics', 'openKey', 'owner', 'predicates', 'predictors', 'progress', 'reason', 'seed', 'servingKey', 'settings', 'stage', 'startedAt', 'state', 'version', 'workspaceId'] as const
+  $columns = LinkModelSchema.$columns
+  @column()
+  declare aliveAt: number | null
+  @column()
+  declare attempts: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare dataHash: string | null
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare entities: number | null
+  @column()
+  declare error: string | null
+  @column()
+  declare facts: number | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastFactId: string | null
+  @column()
+  declare metrics: string | null
+  @column()
+  declare openKey: string | null
+  @column()
+  declare owner: string | null
+  @column()
+  declare predicates: number | null
+  @column()
+  declare predictors: string
+  @column()
+  declare progress: number
+  @column()
+  declare reason: string
+  @column()
+  declare seed: number
+  @column()
+  declare servingKey: string | null
+  @column()
+  declare settings: string
+  @column()
+  declare stage: string | null
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+  @column()
+  declare version: number
   @column()
   declare workspaceId: string
 }

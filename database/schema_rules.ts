@@ -22,6 +22,7 @@ export default {
   },
   tables: {
     tenants: json('rules'),
+    conversation_summaries: json('lines'),
     destinations: json('last_error'),
     deliveries: json('remote', 'last_error'),
     delivery_attempts: json('exchanges'),

@@ -63,3 +63,12 @@ export interface KeptMessage extends MessagePlace {
   createdAt: number
   erasedAt: number | null
 }
+
+/** A line of a summary. */
+export interface SummaryLine {
+  /** Who said it; null for lines that a model wrote. */
+  role: 'user' | 'assistant' | null
+  text: string
+  /** What it was worth when it was chosen; later lines are held against it. */
+  score: number
+}

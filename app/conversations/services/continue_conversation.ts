@@ -2,8 +2,8 @@ import { E_NO_SUCH_CONVERSATION } from '#conversations/errors'
 import Conversation from '#conversations/models/conversation'
 import { longestRun, unansweredRun } from '#conversations/services/alignment'
 import { chains } from '#conversations/services/chains'
-import { chooseTurns, toSend } from '#conversations/services/history'
 import { isSaid } from '#conversations/services/message_text'
+import { prepended } from '#conversations/services/prepended'
 import { answeredHistories } from '#conversations/services/sent_history'
 import { findByChains, readPath } from '#conversations/services/threads'
 import { turnQueue } from '#conversations/services/turn_queue'
@@ -62,12 +62,13 @@ export async function continueConversation(
     const first = path[run.from]!
     const earlier = await readPath(conversationId, first.parentId, part)
     const parent = path[run.from + run.length - 1]!
-    return open(parent, endOf(messages, run.length), toSend(chooseTurns(earlier, budgetTokens)))
+    const before = await prepended(conversationId, earlier, budgetTokens)
+    return open(parent, endOf(messages, run.length), before)
   }
   const unanswered = unansweredRun(path, said)
-  const before = path.slice(0, path.length - unanswered)
-  const chosen = toSend(chooseTurns(before, budgetTokens, said))
-  return open(path.at(-1) ?? null, endOf(messages, unanswered), chosen)
+  const kept = path.slice(0, path.length - unanswered)
+  const before = await prepended(conversationId, kept, budgetTokens, said)
+  return open(path.at(-1) ?? null, endOf(messages, unanswered), before)
 }
 
 /** How many of the first messages were said, rather than steer. */

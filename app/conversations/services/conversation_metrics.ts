@@ -17,3 +17,10 @@ export const turnsLost = new Counter({
   help: 'Turns of conversations given up: refused by the database, or too many waited for it.',
   registers,
 })
+
+/** Messages that recall does not know. */
+export const passagesLost = new Counter({
+  name: 'svc_conversation_passages_lost_total',
+  help: 'Messages that were kept but not handed on to recall: it failed, or too many waited.',
+  registers,
+})

@@ -1,5 +1,4 @@
 import type { KeptMessage, SentMessage } from '#conversations/types'
-import { asSent } from '#conversations/services/alignment'
 
 interface ToolCall {
   id?: string
@@ -45,6 +44,3 @@ function withWholeCalls(messages: KeptMessage[], sent: SentMessage[]): KeptMessa
     return true
   })
 }
-
-/** Kept messages as they are sent to a model. */
-export const toSend = (messages: KeptMessage[]): SentMessage[] => messages.map(asSent)

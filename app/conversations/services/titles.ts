@@ -4,7 +4,8 @@ import { textOf } from '#conversations/services/message_text'
 const LONGEST = 80
 /** Characters that are looked at; the rest of a long message says nothing about its title. */
 const LOOKED_AT = 400
-const UNTITLED = 'New conversation'
+/** The title of a conversation without words of a person. */
+export const UNTITLED = 'New conversation'
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 

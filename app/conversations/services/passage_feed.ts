@@ -1,0 +1,95 @@
+import logger from '@adonisjs/core/services/logger'
+import { passages } from '#knowledge/services/passages'
+import type { Asker, Passage } from '#knowledge/types'
+import { passagesLost } from '#conversations/services/conversation_metrics'
+import { textOf } from '#conversations/services/message_text'
+import type { MessageRow, Turn } from '#conversations/services/turn'
+
+const EVERY_MS = 500
+const MOST_WAITING = 10_000
+/** Longer messages are documents rather than words that somebody said. */
+const LONGEST = 8_000
+
+const SPEAKERS = new Set(['user', 'assistant'])
+
+/**
+ * Hands what people and models said on to recall, beside the request path: what waits for half a second goes together,
+ * asker by asker.
+ */
+class PassageFeed {
+  #waiting = new Map<string, { asker: Asker; said: Passage[] }>()
+  #count = 0
+  #timer: NodeJS.Timeout | null = null
+  #feeding: Promise<void> = Promise.resolve()
+
+  /** Takes in turns that were written. */
+  take(turns: Turn[]) {
+    for (const turn of turns) {
+      for (const row of [...turn.sent, turn.answer]) this.#add(turn.asker, row)
+    }
+  }
+
+  /** Lets go of what waits of conversations that go. */
+  drop(conversationIds: string[]) {
+    const gone = new Set(conversationIds)
+    this.remove(({ conversationId }) => gone.has(conversationId))
+  }
+
+  /** Lets go of what waits and is chosen, of one asker or of all. */
+  remove(isChosen: (passage: Passage) => boolean, askerId?: string) {
+    for (const [id, entry] of this.#waiting) {
+      if (askerId !== undefined && id !== askerId) continue
+      const kept = entry.said.filter((passage) => !isChosen(passage))
+      this.#count -= entry.said.length - kept.length
+      entry.said = kept
+    }
+  }
+
+  /** Resolves when what is being handed over right now is. */
+  settled(): Promise<void> {
+    return this.#feeding
+  }
+
+  /** Hands over all that waits. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#feeding = this.#feeding.then(() => this.#feed())
+    return this.#feeding
+  }
+
+  #add(asker: Asker, row: MessageRow) {
+    if (!SPEAKERS.has(row.role as string) || row.content === null) return
+    const text = textOf(JSON.parse(row.content as string))
+    if (text === '' || text.length > LONGEST) return
+    if (this.#count >= MOST_WAITING) return passagesLost.inc()
+    const entry = this.#waiting.get(asker.id) ?? { asker, said: [] }
+    entry.said.push({
+      reference: row.id,
+      conversationId: row.conversation_id as string,
+      speaker: row.role as Passage['speaker'],
+      text,
+      at: row.created_at as number,
+    })
+    this.#waiting.set(asker.id, entry)
+    this.#count++
+    this.#timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref()
+  }
+
+  async #feed() {
+    const waiting = this.#waiting
+    this.#waiting = new Map()
+    this.#count = 0
+    for (const { asker, said } of waiting.values()) {
+      try {
+        await passages.add(asker, said)
+      } catch (error) {
+        passagesLost.inc(said.length)
+        logger.warn({ err: error }, 'words of conversations cannot be handed on to recall')
+      }
+    }
+  }
+}
+
+/** The feed of this process. */
+export const passageFeed = new PassageFeed()
