@@ -58,6 +58,11 @@ export class HostedPlugin {
     return this.status === 'active' ? this.#read?.definition : undefined
   }
 
+  /** The module with the definition, where its code may run in this process. */
+  get ownEntry(): string | null {
+    return this.folder.origin === 'installed' ? null : this.#entry
+  }
+
   /** Reads the manifest; no code runs. */
   async inspect(): Promise<void> {
     const manifest = await readManifest(this.folder)

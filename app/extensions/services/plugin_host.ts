@@ -76,6 +76,12 @@ export class PluginHost {
     return this.#active.get(identityOf({ kind, id })) as PluginKinds[Kind] | undefined
   }
 
+  /** The module of an active plugin, for threads of this process; null for one that runs apart from it. */
+  entryOf(kind: PluginKind, id: string): string | null {
+    const plugin = this.byIdentity(identityOf({ kind, id }))
+    return plugin?.status === 'active' ? plugin.ownEntry : null
+  }
+
   /** The definitions of all active plugins of a kind. */
   all<Kind extends PluginKind>(kind: Kind): PluginKinds[Kind][] {
     return this.#plugins

@@ -47,7 +47,7 @@ test.group('make:plugin', (group) => {
   test('names the kinds there are', async ({ assert }) => {
     await assert.rejects(
       () => writePlugin({ kind: 'teapot', id: 'acme', folder: join(folders.root, 'acme') }),
-      'There is no kind of plugin called "teapot"; choose one of destination, providerPreset'
+      `There is no kind of plugin called "teapot"; choose one of ${Object.keys(kinds).join(', ')}`
     )
   })
 
