@@ -2,9 +2,10 @@
  * Trains a link predictor on published sets of facts and ranks their test split:
  * `npm run bench:links -- --set umls,nations --predictor complex [--data DIR] [--seeds 1,2,3] [--minutes 20]`.
  * It learns from `train`, may look at `valid`, and asks `test` once. `--settings '{"rank":96}'` states settings,
- * `--split valid` ranks the other split, `--predictions FILE` writes the ranks for another evaluator.
+ * `--split valid` ranks the other split, `--predictions FILE` writes the ranks for another evaluator, `--artefact FILE`
+ * what was trained.
  */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { LinkPredictor } from '@signalbox/sdk'
@@ -19,6 +20,7 @@ import { evaluateLinks } from '#bin/bench/links/evaluate'
 
 const { values } = parseArgs({
   options: {
+    artefact: { type: 'string' },
     data: { type: 'string' },
     minutes: { type: 'string', default: '20' },
     predictions: { type: 'string' },
@@ -64,6 +66,7 @@ async function measure(predictor: LinkPredictor, set: LinkSet, seed: number) {
   })
   const trained = { wall: (performance.now() - startedAt) / 1000, cpu: cpuSeconds(cpu) }
 
+  if (values.artefact) writeFileSync(values.artefact, artefact)
   const model = await predictor.functions.open(artefact, graph)
   const file = values.predictions ? createWriteStream(values.predictions) : null
   const took: number[] = []

@@ -19,7 +19,7 @@ export class Pace {
   shareAfter(epochs: number): number {
     const elapsed = performance.now() - this.#startedAt
     if (elapsed >= this.#timeLimitMs) return 1
-    if (elapsed > FIRST_LOOK * this.#timeLimitMs) {
+    if (epochs > 0 && elapsed > FIRST_LOOK * this.#timeLimitMs) {
       this.#epochs = Math.min(this.#epochs, (epochs * this.#timeLimitMs) / elapsed)
     }
     return Math.min(1, epochs / this.#epochs)

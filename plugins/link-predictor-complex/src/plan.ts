@@ -85,11 +85,10 @@ export function courseFor(measures: Measures, settings: Settings): Course {
     batch,
     negatives,
   }
-  const mayVary = isSmall && settings.regulariserMicro === 0 && heldOutCount >= FEWEST_TO_COMPARE
-  const isDense = factCount >= 2 * entityCount
+  const mayVary = isSmall && settings.regulariserMicro === 0
   return {
-    plan: isSmall ? { ...plan, ...VARIATIONS[isDense ? 0 : 1] } : plan,
-    variations: mayVary ? VARIATIONS : [],
+    plan: mayVary ? { ...plan, ...VARIATIONS[0] } : plan,
+    variations: mayVary && heldOutCount >= FEWEST_TO_COMPARE ? VARIATIONS : [],
     models: settings.models || (isSmall ? 3 : isMedium ? 2 : 1),
   }
 }
