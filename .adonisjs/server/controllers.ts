@@ -66,6 +66,10 @@ export const controllers = {
     Settings: () => import('#app/knowledge/controllers/settings_controller'),
     Suggestions: () => import('#app/knowledge/controllers/suggestions_controller'),
     Trainings: () => import('#app/knowledge/controllers/trainings_controller'),
+    exports: {
+      Exports: () => import('#app/knowledge/exports/exports_controller'),
+      Imports: () => import('#app/knowledge/exports/imports_controller'),
+    },
   },
   providers: {
     Catalogue: () => import('#app/providers/controllers/catalogue_controller'),

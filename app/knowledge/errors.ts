@@ -26,3 +26,10 @@ export const E_TRAINING_ENDED = createError<[string]>(
   'E_TRAINING_ENDED',
   409
 )
+
+/** Whole graphs are written and read one after the other. */
+export const E_EXPORTS_BUSY = createError(
+  'Other exports and imports are running; try again in a moment',
+  'E_EXPORTS_BUSY',
+  503
+)

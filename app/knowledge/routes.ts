@@ -1,3 +1,5 @@
 /** Addresses of the knowledge room. */
+import '#knowledge/exports/routes'
 import '#knowledge/forgetting/routes'
 import '#knowledge/http/routes'
+import '#knowledge/links/routes'
