@@ -1,4 +1,5 @@
 import type { Operation } from '#core/openapi/types'
+import { userHeader } from '#knowledge/http/user_header'
 import {
   enteredFactSchema,
   erasedSchema,
@@ -18,14 +19,7 @@ const common = {
   tag: 'Knowledge',
   audience: 'key' as const,
   tenant: true,
-  headers: [
-    {
-      name: 'x-svc-user',
-      description:
-        'The person that the request is about, like `user` in a chat; without it the API key is the one who asks',
-      schema: { type: 'string', maxLength: 300 },
-    },
-  ],
+  headers: [userHeader],
 } satisfies Partial<Operation>
 
 /** What the reference says about facts, the overview and settings. */

@@ -156,7 +156,7 @@ const wordsIn = (scopes: string[], { words }: WordGroup): Sql => ({
 async function sizeOf(client: QueryClientContract, { sql, bindings }: Sql): Promise<number> {
   const [row] = await rowsOf<{ size: number | string }>(
     client,
-    `select count(*) as size from (${sql} limit ${FEW + 1}) as some`,
+    `select count(*) as size from (${sql} limit ${FEW + 1}) as sized`,
     bindings
   )
   return Number(row!.size)
