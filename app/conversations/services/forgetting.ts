@@ -29,6 +29,11 @@ interface Found {
 export const messageEraser: Eraser = {
   name: 'conversations',
 
+  async before() {
+    await turnQueue.flush()
+    await passageFeed.flush()
+  },
+
   async preview({ asker, phrase }) {
     if (phrase === null) return { conversations: (await idsOf(asker, db.connection())).length }
     return countsOf(await find(asker, phrase, db.connection()))

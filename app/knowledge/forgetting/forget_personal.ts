@@ -9,6 +9,7 @@ export class ForgetPersonal {
   async handle(asker: Asker): Promise<Record<string, ErasedCounts>> {
     const erasure: Erasure = { asker, phrase: null }
     const gone: Record<string, ErasedCounts> = {}
+    for (const eraser of erasers.all()) await eraser.before?.(erasure)
     await db.transaction(async (trx) => {
       for (const eraser of erasers.all()) gone[eraser.name] = await eraser.erase(erasure, trx)
     })

@@ -21,6 +21,7 @@ class ForgetPhrase {
   async preview(asker: Asker, phrase: string): Promise<Forgotten> {
     const erasure = erasureOf(asker, phrase)
     const found: Forgotten = {}
+    for (const eraser of erasers.all()) await eraser.before?.(erasure)
     for (const eraser of erasers.all()) found[eraser.name] = await eraser.preview(erasure)
     return withoutZeros(found)
   }
@@ -30,6 +31,7 @@ class ForgetPhrase {
     const erasure = erasureOf(asker, phrase)
     const gone: Forgotten = {}
     await forgottenPhrases.prepare()
+    for (const eraser of erasers.all()) await eraser.before?.(erasure)
     await db.transaction(async (trx) => {
       for (const eraser of erasers.all()) gone[eraser.name] = await eraser.erase(erasure, trx)
       await forgottenPhrases.block(asker, phrase, trx)

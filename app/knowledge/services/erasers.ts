@@ -17,6 +17,8 @@ export interface Eraser {
   name: string
   /** How much would go. */
   preview(erasure: Erasure): Promise<ErasedCounts>
+  /** Brings what waits in memory to the database, before the transaction (which holds SQLite's only connection). */
+  before?(erasure: Erasure): Promise<void>
   /** Removes rows, rewrites what is derived from them, all in the transaction. */
   erase(erasure: Erasure, trx: TransactionClientContract): Promise<ErasedCounts>
   /** Lets go of what lies outside the database (caches, files), after the transaction. */
