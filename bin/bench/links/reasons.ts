@@ -23,12 +23,17 @@ export class FactIndex {
     return this.#facts.has(`${subject} ${predicate} ${object}`)
   }
 
+  /** Every known answer to a question. */
+  answersTo({ missing, anchor, predicate }: LinkQuery): ReadonlySet<number> {
+    return this.#answers.get(`${missing} ${anchor} ${predicate}`) ?? new Set()
+  }
+
   /** The entity with the best score that is no known answer; -1 when all are. */
-  bestUnknown({ missing, anchor, predicate }: LinkQuery, scores: Float32Array): number {
-    const known = this.#answers.get(`${missing} ${anchor} ${predicate}`)
+  bestUnknown(query: LinkQuery, scores: Float32Array): number {
+    const known = this.answersTo(query)
     let best = -1
     for (let entity = 0; entity < scores.length; entity++) {
-      if (entity === anchor || known?.has(entity)) continue
+      if (entity === query.anchor || known.has(entity)) continue
       if (best < 0 || scores[entity]! > scores[best]!) best = entity
     }
     return best
