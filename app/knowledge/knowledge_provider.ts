@@ -12,6 +12,8 @@ export default class KnowledgeProvider {
       import('#knowledge/forgetting/answer_eraser'),
     ])
     erasers.add(answerEraser)
+    const { linkEraser } = await import('#knowledge/links/link_eraser')
+    erasers.add(linkEraser)
   }
 
   async start() {
@@ -25,12 +27,16 @@ export default class KnowledgeProvider {
     const { factUpkeep } = await import('#knowledge/services/fact_upkeep')
     await factUpkeep.start()
     this.#ends.push(() => factUpkeep.stop())
+    const { linkUpkeep } = await import('#knowledge/links/link_upkeep')
+    this.#ends.push(linkUpkeep.start())
   }
 
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
     const { factUpkeep } = await import('#knowledge/services/fact_upkeep')
     await factUpkeep.ready()
+    const { linkUpkeep } = await import('#knowledge/links/link_upkeep')
+    await linkUpkeep.ready()
   }
 
   async shutdown() {

@@ -1,0 +1,61 @@
+import { unprocessable } from '#core/validation/errors'
+import type { SuggestionQuestion } from '#knowledge/links/suggestion'
+import { activeFacts, visibleFacts } from '#knowledge/links/visible_facts'
+import { displayName, nameKey, predicateKey } from '#knowledge/services/names'
+import { meansAsker } from '#knowledge/services/prepared_fact'
+import { visibleTo } from '#knowledge/services/scope'
+import db from '@adonisjs/lucid/services/db'
+import type { Asker } from '#knowledge/types'
+
+/** Predicates that an answer to a wrong one names. */
+const MOST_NAMED = 50
+
+/** Reads a question and what is known of it. @throws InvalidRequest for a subject or predicate that no fact has */
+export async function questionOf(
+  asker: Asker,
+  given: { subject: string; predicate: string },
+  most: number
+): Promise<SuggestionQuestion> {
+  const isAsker = meansAsker(asker, given.subject)
+  const subject = isAsker ? asker.id : nameKey(given.subject)
+  const predicate = predicateKey(given.predicate)
+  if (!isAsker && !(await isKnown(asker, subject))) {
+    throw unprocessable(
+      ['query', 'subject'],
+      'There are no facts about it, as subject or object',
+      'unknown_subject'
+    )
+  }
+  if (!(await activeFacts(asker).where('predicate_key', predicate).first())) {
+    const allowed = await predicatesOf(asker)
+    throw unprocessable(
+      ['query', 'predicate'],
+      `No fact has this predicate. Input should be one of: ${allowed.join(', ') || '(there are no facts yet)'}`,
+      'unknown_predicate',
+      { allowed }
+    )
+  }
+  const known = await visibleFacts(asker).where({ subject_key: subject, predicate_key: predicate })
+  return {
+    subject: { key: subject, name: isAsker ? 'me' : displayName(given.subject), isAsker },
+    predicate: { key: predicate, name: displayName(given.predicate) },
+    most,
+    known: new Set(known.map(({ object_key: key }) => key)),
+  }
+}
+
+async function isKnown(asker: Asker, key: string): Promise<boolean> {
+  for (const side of ['subject_key', 'object_key']) {
+    if (await activeFacts(asker).where(side, key).first()) return true
+  }
+  return false
+}
+
+async function predicatesOf(asker: Asker): Promise<string[]> {
+  const rows = await visibleTo(db.from('knowledge_facts'), asker)
+    .where('status', 'active')
+    .distinct('predicate_key')
+    .orderBy('predicate_key')
+    .limit(MOST_NAMED)
+  return rows.map(({ predicate_key: key }) => key)
+}
