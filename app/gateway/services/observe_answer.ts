@@ -1,4 +1,6 @@
-import { isOfTarget } from '#routing/evidence/observation'
+import { usageFacts } from '#knowledge/services/usage_facts'
+import type { Asker } from '#knowledge/types'
+import { isOfTarget, type Finding } from '#routing/evidence/observation'
 import { observedOutcomes } from '#routing/evidence/observed_outcomes'
 import type { Attempt, ChatOrder } from '#gateway/types'
 import { shapeOf, shapeOfStream } from '#gateway/services/answer_shape'
@@ -38,11 +40,18 @@ function observe({ order, attempts, call }: Ended) {
   }
   const answered = attempts.at(-1)
   if (call === null || answered?.outcome !== 'ok') return
-  observedOutcomes.note({
-    ...origin,
-    targetId: answered.targetId,
-    finding: findingOf(call, order.request.body),
-  })
+  const { targetId } = answered
+  const finding = findingOf(call, order.request.body)
+  observedOutcomes.note({ ...origin, targetId, finding })
+  if (order.companion?.mayKeep) noteUsage(order, order.companion.asker, targetId, finding)
+}
+
+/** What the graph learns of a chat: who asked whom about what, and whether the answer held together. */
+function noteUsage(order: ChatOrder, asker: Asker, targetId: string, found: Finding) {
+  const { plan, requestId } = order
+  const topic = plan.domain || plan.task
+  const finding = found === 'unremarkable' ? 'good' : 'bad'
+  if (topic !== '') usageFacts.note({ asker, targetId, topic, finding, requestId })
 }
 
 function findingOf(call: UpstreamCall, body: Record<string, unknown>) {

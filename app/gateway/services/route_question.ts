@@ -17,13 +17,13 @@ export function questionFor(
   tenantRules: TenantRules | null
 ): RouteQuestion {
   const at = lastOfUser(request.messages)
-  const content = request.messages[at]?.content
-  const parts = Array.isArray(content) ? (content as Part[]) : NOTHING
+  const { content } = request.messages[at]!
+  const parts = partsOf(content)
   const { tools, response_format: format } = request.body
   return {
     requestId,
     workspaceId,
-    text: storable(typeof content === 'string' ? content : textOf(parts)),
+    text: textOf(content),
     history: request.messages.filter((_, index) => index !== at) as RouteQuestion['history'],
     context: {
       ...(tools ? { tools } : {}),
@@ -54,11 +54,24 @@ function lastOfUser(messages: ChatMessage[]): number {
   return messages.length - 1
 }
 
-const textOf = (parts: Part[]) =>
-  parts
-    .map(({ text }) => text)
-    .filter((text) => typeof text === 'string')
-    .join('\n')
+const partsOf = (content: unknown) => (Array.isArray(content) ? (content as Part[]) : NOTHING)
+
+/** The text of a message, whatever its form. */
+const textOf = (content: unknown) =>
+  storable(
+    typeof content === 'string'
+      ? content
+      : partsOf(content)
+          .map(({ text }) => text)
+          .filter((text) => typeof text === 'string')
+          .join('\n')
+  )
+
+/** What a person says anew with a request; '' when it only brings results of tools. */
+export function newWords({ messages }: ChatRequest): string {
+  const last = messages.at(-1)!
+  return last.role === 'user' ? textOf(last.content) : ''
+}
 
 /** Text without what no database stores; a model may be sent it all the same. */
 const storable = (text: string) => {
