@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
 import { passages } from '#knowledge/services/passages'
 import type { Asker, Passage } from '#knowledge/types'
 import { passagesLost } from '#conversations/services/conversation_metrics'
@@ -6,6 +8,8 @@ import { textOf } from '#conversations/services/message_text'
 import type { MessageRow, Turn } from '#conversations/services/turn'
 
 const EVERY_MS = 500
+/** Askers whose words are written in one transaction; after it, requests get their turn. */
+const ASKERS_AT_ONCE = 20
 const MOST_WAITING = 10_000
 /** Longer messages are documents rather than words that somebody said. */
 const LONGEST = 8_000
@@ -77,16 +81,20 @@ class PassageFeed {
   }
 
   async #feed() {
-    const waiting = this.#waiting
+    const waiting = [...this.#waiting.values()]
     this.#waiting = new Map()
     this.#count = 0
-    for (const { asker, said } of waiting.values()) {
+    for (let at = 0; at < waiting.length; at += ASKERS_AT_ONCE) {
+      const some = waiting.slice(at, at + ASKERS_AT_ONCE)
       try {
-        await passages.add(asker, said)
+        await db.transaction(async (trx) => {
+          for (const { asker, said } of some) await passages.add(asker, said, trx)
+        })
       } catch (error) {
-        passagesLost.inc(said.length)
+        for (const { said } of some) passagesLost.inc(said.length)
         logger.warn({ err: error }, 'words of conversations cannot be handed on to recall')
       }
+      await nextTurn()
     }
   }
 }

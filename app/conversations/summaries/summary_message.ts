@@ -8,8 +8,8 @@ const HEAD =
 
 const LABELS = { user: 'user: ', assistant: 'assistant: ' }
 
-/** Keeps a line from ending the block that it stands in. */
-const harmless = (text: string) => text.replace(/<\/?earlier_in_this_conversation>/gi, '')
+/** Keeps a line from ending the block that it stands in: no line holds a tag. */
+const harmless = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
 /** The share of a history's tokens that its summary may take. */
 export const summaryTokens = (historyTokens: number) => Math.floor(historyTokens / 5)
