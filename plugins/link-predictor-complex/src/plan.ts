@@ -45,7 +45,7 @@ const FEWEST_TO_COMPARE = 50
 /** Memory for the factors, what is kept beside them, and the artefact. */
 const MOST_FACTOR_BYTES = 1.2e9
 
-const EPOCHS = { small: 60, medium: 24, large: 10 }
+const EPOCHS = { small: 60, medium: 24, large: 8 }
 const RANKS = [192, 128, 96, 64, 48, 32, 16, 8]
 
 /** Multiplications and additions of one epoch. */
@@ -80,7 +80,9 @@ export function courseFor(measures: Measures, settings: Settings): Course {
     rank,
     epochs,
     rate: (settings.learningRateMilli || 200) / 1000,
-    regulariser: (settings.regulariserMicro || 10_000) / 1e6,
+    regulariser: settings.regulariserMicro
+      ? settings.regulariserMicro / 1e6
+      : regulariserFor(factCount),
     dropout: 0,
     batch,
     negatives,
@@ -99,6 +101,10 @@ const VARIATIONS: Partial<Plan>[] = [
   { regulariser: 0.02, dropout: 0 },
   { regulariser: 0.002, dropout: 0.5 },
 ]
+
+/** The more facts, the more each factor must be held back; measured from 5,000 to 270,000 facts. */
+const regulariserFor = (factCount: number) =>
+  Math.min(0.05, Math.max(0.003, 0.01 * (factCount / 33_000) ** 0.65))
 
 /** At least some dozens of steps an epoch. */
 const batchFor = (questionCount: number) =>

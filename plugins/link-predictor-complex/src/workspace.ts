@@ -2,7 +2,7 @@ import type { Questions } from './questions.ts'
 import { MAXIMUM_PAGES } from './wasm/module.ts'
 
 /** Rows that meet in registers come in threes and fours. */
-const ROW_BLOCK = 12
+export const ROW_BLOCK = 12
 /** Candidates whose scores are kept together: their rows and scores fit a core's own cache. */
 export const PANEL = 48
 const CACHE_LINE = 64
@@ -70,11 +70,10 @@ export interface Workspace {
   positions: Int32Array
   /** `[learning rate, weight of the regulariser, share of each query that is dropped]` */
   rates: Float32Array
-  /** Loss of each thread since the leading one last looked. */
-  losses: Float64Array
 }
 
-const upTo = (block: number, value: number) => Math.ceil(value / block) * block
+/** The next multiple of a block. */
+export const upTo = (block: number, value: number) => Math.ceil(value / block) * block
 
 /** Candidates of each thread: as equal as whole blocks allow. */
 export const shareOf = (candidates: number, threads: number) =>
@@ -158,6 +157,5 @@ export function makeWorkspace(
     rows,
     positions,
     rates: new Float32Array(new SharedArrayBuffer(12)),
-    losses: new Float64Array(new SharedArrayBuffer(8 * layout.threads)),
   }
 }

@@ -79,14 +79,10 @@ export const products = kernel(
         )
       ),
     ]
-    const write = sums.map((row, index) => {
+    const write = sums.map((row) => {
       const [prepare, value] = laneSums(row, spare)
-      const address = index === 0 ? get(outAt) : sequence(get(outAt))
-      return sequence(
-        prepare,
-        store4(address, value),
-        advance(outAt, multiply(get(rightRows), int(4)))
-      )
+      const nextRow = advance(outAt, multiply(get(rightRows), int(4)))
+      return sequence(prepare, store4(get(outAt), value), nextRow)
     })
 
     return sequence(
