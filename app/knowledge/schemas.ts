@@ -12,6 +12,7 @@ import {
   text,
   time,
 } from '#core/openapi/schemas'
+import { modelsSummarySchema } from '#knowledge/links/schemas'
 import { ENTITY_KINDS, FACT_STATUSES } from '#knowledge/types'
 
 const count = (description?: string) => integer(description, { minimum: 0 })
@@ -125,6 +126,7 @@ export const knowledgeOverviewSchema = named(
     newest: array(factSchema),
     export_formats: array(text()),
     link_predictors: array(text()),
+    suggestions: modelsSummarySchema,
     limits: map(count()),
   })
 )

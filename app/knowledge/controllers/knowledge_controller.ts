@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ForgetPersonal } from '#knowledge/forgetting/forget_personal'
 import { requestAsker } from '#knowledge/http/request_asker'
 import { LIMITS } from '#knowledge/limits'
+import { linkModels } from '#knowledge/links/link_models'
 import { ShowOverview } from '#knowledge/queries/show_overview'
 import FactTransformer from '#knowledge/transformers/fact_transformer'
 
@@ -15,7 +16,8 @@ export default class KnowledgeController {
   ) {}
 
   async show(ctx: HttpContext) {
-    const overview = await this.showOverview.handle(requestAsker(ctx))
+    const asker = requestAsker(ctx)
+    const overview = await this.showOverview.handle(asker)
     const { choice, facts, recent, newest, exportFormats, linkPredictors } = overview
     return {
       enabled: choice.enabled,
@@ -25,6 +27,7 @@ export default class KnowledgeController {
       newest: await ctx.serialize(FactTransformer.transform(newest)),
       export_formats: exportFormats,
       link_predictors: linkPredictors,
+      suggestions: await linkModels.summary(asker.workspaceId),
       limits: LIMITS,
     }
   }

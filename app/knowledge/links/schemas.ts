@@ -59,6 +59,20 @@ export const trainingSchema = named(
   })
 )
 
+/** What `GET /knowledge` says about models. */
+export const modelsSummarySchema = object({
+  serving: nullable(
+    object({
+      id: text(),
+      version: integer(),
+      facts: count('That it learned'),
+      trained_at: time(),
+      held_out_mrr: nullable(share()),
+    })
+  ),
+  training: nullable(object({ id: text(), state: text(), progress: share() })),
+})
+
 const groundFact = object({ id: text(), subject: text(), predicate: text(), object: text() })
 
 const reason = object({
