@@ -29,8 +29,8 @@ export interface FitOptions {
 
 const MAX_FACTS = 2_000
 
-/** Fewer questions say nothing about quality; fewer still nothing about weights. */
-const MIN_QUESTIONS = 20
+/** Fewer held-out facts say nothing. */
+const MIN_FACTS = 10
 
 /** Part of the time for choosing weights; the rest is for measuring them. */
 const WEIGHING_SHARE = 0.5
@@ -46,14 +46,14 @@ export async function fitEnsemble(
 ): Promise<EnsembleFit> {
   const plain = plainFit(members.map(({ id }) => id))
   const questions = heldOutQuestions(graph, { seed, maxFacts })
-  if (members.length === 0 || questions.length < MIN_QUESTIONS) return plain
+  if (members.length === 0 || graph.heldOut.subjects.length < MIN_FACTS) return plain
 
   const startedAt = performance.now()
   const pools: CandidatePool[] = []
   for (const question of questions) {
     signal?.throwIfAborted()
     const isLate = performance.now() - startedAt > WEIGHING_SHARE * maxMs
-    if (isLate && pools.length >= MIN_QUESTIONS) break
+    if (isLate && pools.length >= MIN_FACTS) break
     pools.push(await poolOf(members, question))
   }
   const fit: EnsembleFit = { ...plain, ...weighMembers(members, pools) }
