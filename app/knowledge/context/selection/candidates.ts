@@ -1,0 +1,144 @@
+import { DAY } from '#core/time'
+import type { FactIndex } from '#knowledge/context/index/fact_index'
+import type { PassageIndex } from '#knowledge/context/index/passage_index'
+import type { TermStore } from '#knowledge/context/index/term_store'
+import type { Question } from '#knowledge/context/ranking/question'
+import { factScore, wordScores, type RankedFacts } from '#knowledge/context/ranking/rank_facts'
+import type { RankedPassages } from '#knowledge/context/ranking/rank_passages'
+import { best, largest } from '#knowledge/context/ranking/scores'
+import type { Candidate } from '#knowledge/context/selection/candidate'
+import type { ProfileCandidate } from '#knowledge/context/selection/choose_profile'
+import { dayHeading, FACTS_HEADING, PROFILE_HEADING } from '#knowledge/context/selection/lines'
+import { measured } from '#knowledge/context/selection/measured'
+import { whyFact, whyPassage } from '#knowledge/context/selection/reasons'
+import type { CountTokens } from '#knowledge/context/selection/token_room'
+
+/** Of a larger profile only the best, the newest and what always has to be known is looked at. */
+const MOST_PROFILE = 150
+const NEWEST_PROFILE = 50
+
+const MOST_FACTS = 100
+
+/** Of passages as many as may fill a budget: the shortest have some ten tokens. */
+const MOST_PASSAGES = 200
+
+/** Passages of one day stand together, in their order. */
+const PLACES_A_DAY = 2 ** 26
+
+/** A match without any words, by its date alone, is worth this. */
+const BY_DATE = 0.5
+
+const setOf = (terms: TermStore, document: number): ReadonlySet<string> =>
+  new Set([...terms.termsOf(document)].map((id) => terms.term(id)))
+
+/** Remembers what was made. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}
+
+/** The asker's profile as lines, with how well each matches the question. */
+export function profileCandidates(
+  index: FactIndex,
+  question: Question,
+  strongest: number,
+  count: CountTokens
+): ProfileCandidate[] {
+  const strength = wordScores(index, question)
+  return profilePlaces(index, strength).map((place) => {
+    const fact = index.facts[place]!
+    const terms = once(() => setOf(index.terms, place))
+    const score = (strength[place]! / Math.max(strongest, Number.EPSILON)) * fact.confidence
+    return {
+      ...measured(fact, count),
+      id: fact.id,
+      from: 'profile',
+      score,
+      why: score > 0 ? whyFact(fact, question, terms(), []) : 'about them',
+      heading: PROFILE_HEADING,
+      order: place,
+      session: null,
+      terms,
+      isStanding: fact.isStanding,
+    }
+  })
+}
+
+function profilePlaces({ profile, standing, facts }: FactIndex, strength: Float64Array): number[] {
+  if (profile.size <= MOST_PROFILE) return [...profile]
+  const places = new Set([...standing].slice(-MOST_PROFILE))
+  for (const place of best(strength, MOST_PROFILE)) if (profile.has(place)) places.add(place)
+  let newest = 0
+  for (let at = facts.length - 1; at >= 0 && newest < NEWEST_PROFILE; at--) {
+    if (!profile.has(at)) continue
+    places.add(at)
+    newest++
+  }
+  return [...places]
+}
+
+/** The facts that answer best, as lines. Those of the profile are not among them. */
+export function factCandidates(
+  indexes: readonly FactIndex[],
+  { facts, named }: RankedFacts,
+  question: Question,
+  strongest: number,
+  count: CountTokens
+): Candidate[] {
+  return facts
+    .filter(({ fact }) => !fact.isProfile)
+    .map((ranked) => ({ ranked, score: factScore(ranked, strongest) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST_FACTS)
+    .map(({ ranked: { fact, index, place }, score }, order) => {
+      const terms = once(() => setOf(indexes[index]!.terms, place))
+      return {
+        ...measured(fact, count),
+        id: fact.id,
+        from: 'fact',
+        score,
+        why: whyFact(fact, question, terms(), named),
+        heading: FACTS_HEADING,
+        order,
+        session: null,
+        terms,
+      }
+    })
+}
+
+/** The passages that answer best, as lines; none of a conversation that the model sees anyway. */
+export function passageCandidates(
+  { passages, terms: store }: PassageIndex,
+  { scores, strength }: RankedPassages,
+  question: Question,
+  strongest: number,
+  excluded: string | null,
+  count: CountTokens
+): Candidate[] {
+  const others = excluded === null ? scores : without(scores, passages, excluded)
+  const most = largest(others)
+  if (most === 0) return []
+  const scale = (strength > 0 ? strength / strongest : BY_DATE) / most
+  return best(others, MOST_PASSAGES).map((place) => {
+    const passage = passages[place]!
+    const terms = once(() => setOf(store, place))
+    return {
+      ...measured(passage, count),
+      id: passage.reference,
+      from: 'passage',
+      score: others[place]! * scale,
+      why: whyPassage(question, terms()),
+      heading: dayHeading(passage.at),
+      order: Math.floor(passage.at / DAY) * PLACES_A_DAY + place,
+      session: String(passage.session),
+      terms,
+    }
+  })
+}
+
+const without = (
+  scores: Float64Array,
+  passages: PassageIndex['passages'],
+  conversationId: string
+) => scores.map((score, place) => (passages[place]!.conversationId === conversationId ? 0 : score))
