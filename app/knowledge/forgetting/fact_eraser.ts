@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#core/ids'
 import { Phrase } from '#knowledge/forgetting/phrase'
 import Fact from '#knowledge/models/fact'
 import { factChanges } from '#knowledge/services/fact_changes'
@@ -25,6 +26,7 @@ export const factEraser: Eraser = {
   async erase(erasure, trx) {
     const facts = await factsOf(erasure, trx)
     const gone = await removeFacts(trx, facts)
+    if (erasure.phrase !== null) await renameImports(new Phrase(erasure.phrase), erasure, trx)
     const { id, workspaceId } = erasure.asker
     for (const ownerId of new Set(facts.map((fact) => fact.ownerId))) {
       factChanges.afterCommit(trx, workspaceId, ownerId === id ? id : null, 'many')
@@ -71,21 +73,19 @@ async function namedBy(phrase: string, { asker }: Erasure, client: QueryClientCo
   return facts
 }
 
-/** Facts with a sentence, or an imported file's name, that says the phrase. Sentences are in no index, so all are read. */
+/** Facts with a sentence that says the phrase. Sentences are in no index, so all of the workspace are read. */
 async function quotedBy(phrase: Phrase, { asker }: Erasure, client: QueryClientContract) {
   const ids = new Set<string>()
   for (let after = ''; ;) {
-    const rows: { id: string; fact_id: string; quote: string | null; reference: string }[] =
-      await client
-        .from('knowledge_sources')
-        .where('workspace_id', asker.workspaceId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(AT_ONCE)
-        .select('id', 'fact_id', 'quote', 'reference')
-    for (const { fact_id: id, quote, reference } of rows) {
-      if (phrase.isIn(quote) || phrase.isIn(reference)) ids.add(id)
-    }
+    const rows: { id: string; fact_id: string; quote: string }[] = await client
+      .from('knowledge_sources')
+      .where('workspace_id', asker.workspaceId)
+      .where('id', '>', after)
+      .whereNotNull('quote')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .select('id', 'fact_id', 'quote')
+    for (const { fact_id: id, quote } of rows) if (phrase.isIn(quote)) ids.add(id)
     if (rows.length < AT_ONCE) break
     after = rows.at(-1)!.id
   }
@@ -96,4 +96,19 @@ async function quotedBy(phrase: Phrase, { asker }: Erasure, client: QueryClientC
     facts.push(...(await query.whereIn('id', all.slice(at, at + AT_ONCE))))
   }
   return facts
+}
+
+/** Takes names of imported files that say the phrase off the facts that came from them, which stay. */
+async function renameImports(phrase: Phrase, { asker }: Erasure, client: QueryClientContract) {
+  const from = { workspace_id: asker.workspaceId, kind: 'import' }
+  const files: { reference: string }[] = await client
+    .from('knowledge_sources')
+    .where(from)
+    .distinct('reference')
+  for (const { reference } of files.filter((file) => phrase.isIn(file.reference))) {
+    await client
+      .from('knowledge_sources')
+      .where({ ...from, reference })
+      .update({ reference: newId('file') })
+  }
 }

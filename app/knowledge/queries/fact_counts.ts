@@ -17,6 +17,9 @@ const MOST_REMEMBERED = 2_000
 
 const remembered = new Map<string, { total: number; freshUntil: number }>()
 
+/** Counts anew, after many facts went at once. */
+export const forgetTotals = () => remembered.clear()
+
 /**
  * Counts a selection: exactly up to a thousand; above that exactly, from up to a minute ago, where an index alone can tell; and as
  * "at least a thousand" else.

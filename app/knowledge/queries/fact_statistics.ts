@@ -18,6 +18,9 @@ interface Row {
 
 const remembered = new Map<string, { rows: Row[]; freshUntil: number }>()
 
+/** Counts anew, after many facts went at once. */
+export const forgetStatistics = () => remembered.clear()
+
 /** How many facts an asker sees: by status, personal and shared, and by the most frequent predicates. */
 export async function factStatistics(asker: Asker) {
   const byScope = await Promise.all(

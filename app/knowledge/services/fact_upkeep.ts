@@ -2,7 +2,10 @@ import { jobs } from '#core/services/jobs'
 import { factEraser } from '#knowledge/forgetting/fact_eraser'
 import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
 import { IndexFacts } from '#knowledge/jobs/index_facts'
+import { forgetTotals } from '#knowledge/queries/fact_counts'
+import { forgetStatistics } from '#knowledge/queries/fact_statistics'
 import { erasers } from '#knowledge/services/erasers'
+import { factChanges } from '#knowledge/services/fact_changes'
 import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
 import { usageFacts } from '#knowledge/services/usage_facts'
 
@@ -13,7 +16,15 @@ export const factUpkeep = {
   async start() {
     erasers.add(factEraser)
     jobs.register(IndexFacts)
-    ends = [forgottenPhrases.follow(), knowledgeSettings.follow()]
+    ends = [
+      forgottenPhrases.follow(),
+      knowledgeSettings.follow(),
+      factChanges.follow(({ facts }) => {
+        if (facts !== 'many') return
+        forgetTotals()
+        forgetStatistics()
+      }),
+    ]
     await forgottenPhrases.prepare()
   },
 

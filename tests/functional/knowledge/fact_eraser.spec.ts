@@ -37,6 +37,20 @@ test.group('Erasing facts', () => {
     )
   })
 
+  test('takes the names of imported files off the facts that came from them', async ({
+    assert,
+  }) => {
+    const { asker } = await givenAsker()
+    const source = chatSource({ kind: 'import', reference: 'blue-heron.nt' })
+    await givenStated(asker, { ...shared, source })
+
+    await erase(asker, 'blue heron')
+
+    assert.lengthOf(await objectsOf(asker), 1)
+    const [row] = await db.from('knowledge_sources').where('workspace_id', asker.workspaceId)
+    assert.match(row.reference, /^file_/)
+  })
+
   test('leaves what others keep for themselves, here and in other workspaces', async ({
     assert,
   }) => {
