@@ -26,5 +26,6 @@ test.group('Link predictor: rules', (group) => {
     group,
     packageJson,
     create: () => plugin,
+    explains: true,
   })
 })
