@@ -1,5 +1,14 @@
 /** How functions of each kind are called in the process of a plugin. Runs without the app. */
-import type { Destination, LinkGraph, LinkModel, LinkPredictor, LinkQuery } from '@signalbox/sdk'
+import type {
+  Destination,
+  ExportFormat,
+  LinkGraph,
+  LinkModel,
+  LinkPredictor,
+  LinkQuery,
+} from '@signalbox/sdk'
+
+import type { StepAnswer, StreamedCall } from './streamed_calls.ts'
 
 /** What a plugin exports, as far as a call needs it. */
 export interface CalledPlugin {
@@ -11,8 +20,11 @@ export interface CalledPlugin {
 export type Caller = (name: string, context: object, args: unknown[]) => unknown
 
 /** The way to call a plugin: most kinds take the context first. */
-export function callerOf(plugin: CalledPlugin | Destination | LinkPredictor): Caller {
+export function callerOf(
+  plugin: CalledPlugin | Destination | ExportFormat | LinkPredictor
+): Caller {
   if (plugin.kind === 'linkPredictor') return linkPredictorCaller(plugin as LinkPredictor)
+  if (plugin.kind === 'exportFormat') return exportFormatCaller(plugin as ExportFormat)
   const functions = plugin.functions as CalledPlugin['functions']
   return (name, context, args) => functions[name]!(context, ...args)
 }
@@ -32,5 +44,20 @@ function linkPredictorCaller({ functions }: LinkPredictor): Caller {
       default:
         return model!.explain!(first as LinkQuery, second as number, third as number)
     }
+  }
+}
+
+/** Text and facts come piece by piece: one call begins, the calls after it go on. */
+function exportFormatCaller({ functions }: ExportFormat): Caller {
+  let streamed: StreamedCall | null = null
+  return async (name, context, [first]) => {
+    if (name === 'step') {
+      return streamed!.step((context as { signal: AbortSignal }).signal, first as StepAnswer | null)
+    }
+    const file = `./streamed_calls.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`
+    const { StreamedCall } = (await import(file)) as typeof import('./streamed_calls.ts')
+    streamed = new StreamedCall()
+    streamed.begin(functions, name as 'write' | 'read', context)
+    return null
   }
 }

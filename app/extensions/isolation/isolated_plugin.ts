@@ -1,5 +1,6 @@
 import { checkSchema, describeProblems } from '@signalbox/sdk'
 import { isolatedDestination } from '#extensions/isolation/isolated_destination'
+import { isolatedExportFormat } from '#extensions/isolation/isolated_export_format'
 import type { IsolatedKind } from '#extensions/isolation/isolated_kind'
 import { isolatedLinkPredictor } from '#extensions/isolation/isolated_link_predictor'
 import type { ProcessLimits } from '#extensions/isolation/plugin_process'
@@ -11,6 +12,7 @@ import type { ReadDefinition } from '#extensions/services/definition_readers'
 /** Kinds whose plugins bring code of their own. */
 const KINDS: Record<string, IsolatedKind> = {
   destination: isolatedDestination,
+  exportFormat: isolatedExportFormat,
   linkPredictor: isolatedLinkPredictor,
 }
 

@@ -85,7 +85,7 @@ export class PluginProcess {
   }
 
   send(message: ToChild): void {
-    if (!this.hasEnded) this.#child.stdin.write(`${JSON.stringify(message)}\n`)
+    if (!this.hasEnded) this.#child.stdin.write(`${lineOf(message)}\n`)
   }
 
   /** Ends it at once. */
@@ -145,6 +145,13 @@ export class PluginProcess {
     this.#end(reason)
   }
 }
+
+/** Node's reader of lines takes two more characters for the end of one. */
+const lineOf = (message: ToChild) =>
+  JSON.stringify(message).replace(
+    /[\u2028\u2029]/g,
+    (end) => `\\u${end.charCodeAt(0).toString(16)}`
+  )
 
 function parsed(line: string): ToHost | null {
   try {

@@ -122,12 +122,16 @@ export class GraphSource implements ExportSource {
       validFrom: timeOf(row.valid_from),
       validTo: timeOf(row.valid_to),
       recordedAt: Number(row.recorded_at),
-      sources,
+      sources: row.owner_id === null ? sources.map(withoutPerson) : sources,
     }
   }
 }
 
 const timeOf = (value: number | string | null) => (value === null ? null : Number(value))
+
+/** Whose message or entry a shared fact came from is nobody else's business; a file's name may be told. */
+const withoutPerson = (source: ExportedFactSource): ExportedFactSource =>
+  source.kind === 'import' ? source : { ...source, reference: '' }
 
 async function sourcesOf(facts: FactRow[]): Promise<Map<string, ExportedFactSource[]>> {
   const ids = facts.map(({ id }) => id)
