@@ -1,6 +1,6 @@
 /**
- * Measures the rules alone: `npm run bench:links:rules -- --data DIR --set codex-s [--split valid|test] [--seed 1]`. Prints how well
- * held-back facts are ranked, how long a query takes, and how many first suggestions carry a reason that really holds.
+ * Measures the rules alone: `npm run bench:links:rules -- --data DIR --set codex-s [--split valid|test] [--every 1] [--seed 1]`.
+ * Prints how well held-back facts are ranked, how long a query takes, and how many first suggestions carry a reason that really holds.
  */
 import { parseArgs } from 'node:util'
 import type { LinkModel, LinkQuery } from '../../../sdk/src/link_predictor/types.ts'
@@ -12,6 +12,7 @@ import { FactIndex, holds } from '#bin/bench/links/reasons'
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
+    every: { type: 'string', default: '1' },
     set: { type: 'string', default: 'codex-s' },
     split: { type: 'string', default: 'valid' },
     seed: { type: 'string', default: '1' },
@@ -54,6 +55,7 @@ async function measure(set: LinkSet, split: 'valid' | 'test') {
   const first: { query: LinkQuery; answer: number; isRight: boolean }[] = []
   const facts = new FactIndex(graph.facts)
   const figures = await evaluateLinks(set, timed, split, {
+    every: Number(values.every),
     onScores(query, scores, answer) {
       const best = facts.bestUnknown(query, scores)
       if (best >= 0) first.push({ query, answer: best, isRight: best === answer })
