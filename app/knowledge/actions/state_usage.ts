@@ -5,8 +5,19 @@ import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
 import FactSource from '#knowledge/models/fact_source'
 import Fact from '#knowledge/models/fact'
 import { preparedFact } from '#knowledge/services/prepared_fact'
-import type { UsageSum } from '#knowledge/services/usage_facts'
 import type { Asker, FactSource as StatedSource, StatedFact } from '#knowledge/types'
+
+/** Chats of one asker about one topic that one target answered. */
+export interface UsageSum {
+  asker: Asker
+  targetId: string
+  topic: string
+  asked: number
+  good: number
+  bad: number
+  /** When the last one was. */
+  at: number
+}
 
 /**
  * Chats that nothing is concluded from: n chats out of N give n / (N + this). The confidences that are stored tell the counts

@@ -1,4 +1,4 @@
-import type { Predicate } from '#knowledge/services/predicates'
+import type { Predicate } from '#knowledge/services/predicate'
 
 type Stated = Partial<Omit<Predicate, 'name'>>
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LONGEST_PREDICATE, nameGiven, nameKey, predicateKey } from '#knowledge/services/names'
-import { predicates, type Predicate } from '#knowledge/services/predicates'
+import type { Predicate } from '#knowledge/services/predicate'
+import { predicates } from '#knowledge/services/predicates'
 import { scopeOf } from '#knowledge/services/scope'
 import type { Asker, EntityKind, StatedFact } from '#knowledge/types'
 

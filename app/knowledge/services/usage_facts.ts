@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { SECOND } from '#core/time'
 import { clock } from '#core/clock'
-import { stateUsage } from '#knowledge/actions/state_usage'
+import { stateUsage, type UsageSum } from '#knowledge/actions/state_usage'
 import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
 import type { Asker } from '#knowledge/types'
 
@@ -15,18 +15,6 @@ export interface UsageNote {
   /** Whether the answer was good, as far as anybody can tell. */
   finding: 'good' | 'bad' | 'neutral'
   requestId: string
-}
-
-/** Chats of one asker about one topic that one target answered. */
-export interface UsageSum {
-  asker: Asker
-  targetId: string
-  topic: string
-  asked: number
-  good: number
-  bad: number
-  /** When the last one was. */
-  at: number
 }
 
 const FLUSH_MS = 5 * SECOND
