@@ -59,6 +59,7 @@ export const controllers = {
     Models: () => import('#app/gateway/controllers/models_controller'),
   },
   knowledge: {
+    Contexts: () => import('#app/knowledge/controllers/contexts_controller'),
     FactRejections: () => import('#app/knowledge/controllers/fact_rejections_controller'),
     Facts: () => import('#app/knowledge/controllers/facts_controller'),
     Forgettings: () => import('#app/knowledge/controllers/forgettings_controller'),
@@ -70,6 +71,10 @@ export const controllers = {
       Exports: () => import('#app/knowledge/exports/exports_controller'),
       Imports: () => import('#app/knowledge/exports/imports_controller'),
     },
+  },
+  memory: {
+    Memories: () => import('#app/memory/controllers/memories_controller'),
+    MemorySettings: () => import('#app/memory/controllers/memory_settings_controller'),
   },
   providers: {
     Catalogue: () => import('#app/providers/controllers/catalogue_controller'),

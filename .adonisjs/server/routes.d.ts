@@ -80,6 +80,9 @@ export type ScannedRoutes = {
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'knowledge.context': { paramsTuple?: []; params?: {} }
+    'knowledge.files.export': { paramsTuple?: []; params?: {} }
+    'knowledge.files.import': { paramsTuple?: []; params?: {} }
     'knowledge.forget': { paramsTuple?: []; params?: {} }
     'knowledge.overview': { paramsTuple?: []; params?: {} }
     'knowledge.personal.destroy': { paramsTuple?: []; params?: {} }
@@ -89,6 +92,19 @@ export type ScannedRoutes = {
     'knowledge.facts.show': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
     'knowledge.facts.rejection': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
     'knowledge.settings.update': { paramsTuple?: []; params?: {} }
+    'knowledge.links.suggest': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.index': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.store': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.show': { paramsTuple: [ParamValue]; params: {'training_id': ParamValue} }
+    'knowledge.links.trainings.destroy': { paramsTuple: [ParamValue]; params: {'training_id': ParamValue} }
+    'memory.index': { paramsTuple?: []; params?: {} }
+    'memory.store': { paramsTuple?: []; params?: {} }
+    'memory.clear': { paramsTuple?: []; params?: {} }
+    'memory.settings.show': { paramsTuple?: []; params?: {} }
+    'memory.settings.update': { paramsTuple?: []; params?: {} }
+    'memory.show': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
+    'memory.update': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
+    'memory.destroy': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -211,9 +227,16 @@ export type ScannedRoutes = {
     'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'knowledge.files.export': { paramsTuple?: []; params?: {} }
     'knowledge.overview': { paramsTuple?: []; params?: {} }
     'knowledge.facts.index': { paramsTuple?: []; params?: {} }
     'knowledge.facts.show': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
+    'knowledge.links.suggest': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.index': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.show': { paramsTuple: [ParamValue]; params: {'training_id': ParamValue} }
+    'memory.index': { paramsTuple?: []; params?: {} }
+    'memory.settings.show': { paramsTuple?: []; params?: {} }
+    'memory.show': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -293,9 +316,16 @@ export type ScannedRoutes = {
     'gateway.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'gateway_api.models': { paramsTuple?: []; params?: {} }
     'gateway_api.model': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'knowledge.files.export': { paramsTuple?: []; params?: {} }
     'knowledge.overview': { paramsTuple?: []; params?: {} }
     'knowledge.facts.index': { paramsTuple?: []; params?: {} }
     'knowledge.facts.show': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
+    'knowledge.links.suggest': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.index': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.show': { paramsTuple: [ParamValue]; params: {'training_id': ParamValue} }
+    'memory.index': { paramsTuple?: []; params?: {} }
+    'memory.settings.show': { paramsTuple?: []; params?: {} }
+    'memory.show': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
     'providers.public.platform.show': { paramsTuple?: []; params?: {} }
     'providers.public.catalogue.index': { paramsTuple?: []; params?: {} }
     'providers.workspace.index': { paramsTuple?: []; params?: {} }
@@ -362,9 +392,13 @@ export type ScannedRoutes = {
     'conversations.branches.store': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'gateway.chat_completions': { paramsTuple?: []; params?: {} }
     'gateway_api.chat_completions': { paramsTuple?: []; params?: {} }
+    'knowledge.context': { paramsTuple?: []; params?: {} }
+    'knowledge.files.import': { paramsTuple?: []; params?: {} }
     'knowledge.forget': { paramsTuple?: []; params?: {} }
     'knowledge.facts.store': { paramsTuple?: []; params?: {} }
     'knowledge.facts.rejection': { paramsTuple: [ParamValue]; params: {'fact_id': ParamValue} }
+    'knowledge.links.trainings.store': { paramsTuple?: []; params?: {} }
+    'memory.store': { paramsTuple?: []; params?: {} }
     'providers.workspace.store': { paramsTuple?: []; params?: {} }
     'providers.workspace.checks.store': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.store': { paramsTuple?: []; params?: {} }
@@ -395,6 +429,7 @@ export type ScannedRoutes = {
     'content.destinations.update': { paramsTuple: [ParamValue]; params: {'destination_id': ParamValue} }
     'conversations.update': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'extensions.plugins.update': { paramsTuple: [ParamValue]; params: {'plugin_id': ParamValue} }
+    'memory.update': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
     'providers.workspace.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.update': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.targets.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
@@ -411,6 +446,9 @@ export type ScannedRoutes = {
     'conversations.destroy': { paramsTuple: [ParamValue]; params: {'conversation_id': ParamValue} }
     'knowledge.personal.destroy': { paramsTuple?: []; params?: {} }
     'knowledge.facts.destroy': { paramsTuple?: []; params?: {} }
+    'knowledge.links.trainings.destroy': { paramsTuple: [ParamValue]; params: {'training_id': ParamValue} }
+    'memory.clear': { paramsTuple?: []; params?: {} }
+    'memory.destroy': { paramsTuple: [ParamValue]; params: {'memory_id': ParamValue} }
     'providers.workspace.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.workspace.destroy': { paramsTuple: [ParamValue]; params: {'provider_id': ParamValue} }
     'providers.admin.models.destroy': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
@@ -429,6 +467,7 @@ export type ScannedRoutes = {
     'content.profile.update': { paramsTuple?: []; params?: {} }
     'conversations.settings.update': { paramsTuple?: []; params?: {} }
     'knowledge.settings.update': { paramsTuple?: []; params?: {} }
+    'memory.settings.update': { paramsTuple?: []; params?: {} }
     'providers.workspace.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'providers.admin.models.update': { paramsTuple: [ParamValue]; params: {'target_id': ParamValue} }
     'routing.shadow.update': { paramsTuple?: []; params?: {} }

@@ -29,6 +29,8 @@ export default class KnowledgeProvider {
     this.#ends.push(() => factUpkeep.stop())
     const { linkUpkeep } = await import('#knowledge/links/link_upkeep')
     this.#ends.push(linkUpkeep.start())
+    const { contextUpkeep } = await import('#knowledge/context/context_upkeep')
+    this.#ends.push(contextUpkeep.start())
   }
 
   async ready() {

@@ -1,4 +1,5 @@
 import type { Operation } from '#core/openapi/types'
+import { contextOperations } from '#knowledge/context/openapi'
 import { exportOperations } from '#knowledge/exports/openapi'
 import { forgettingOperations } from '#knowledge/forgetting/openapi'
 import { factOperations } from '#knowledge/http/openapi'
@@ -10,4 +11,5 @@ export const operations: Operation[] = [
   ...forgettingOperations,
   ...exportOperations,
   ...linkOperations,
+  ...contextOperations,
 ]

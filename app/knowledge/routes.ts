@@ -1,4 +1,5 @@
 /** Addresses of the knowledge room. */
+import '#knowledge/context/routes'
 import '#knowledge/exports/routes'
 import '#knowledge/forgetting/routes'
 import '#knowledge/http/routes'
