@@ -11,6 +11,8 @@ const EVERY_MS = 500
 /** Askers whose words are written in one transaction; after it, requests get their turn. */
 const ASKERS_AT_ONCE = 20
 const MOST_WAITING = 10_000
+/** Of a long history that comes in at once, the latest messages are taken, so that it leaves room for others. */
+const MOST_OF_TURN = 200
 /** Longer messages are documents rather than words that somebody said. */
 const LONGEST = 8_000
 
@@ -29,7 +31,8 @@ class PassageFeed {
   /** Takes in turns that were written. */
   take(turns: Turn[]) {
     for (const turn of turns) {
-      for (const row of [...turn.sent, turn.answer]) this.#add(turn.asker, row)
+      for (const row of turn.sent.slice(-MOST_OF_TURN)) this.#add(turn.asker, row)
+      this.#add(turn.asker, turn.answer)
     }
   }
 
