@@ -895,6 +895,59 @@ export class MembershipSchema extends BaseModel {
   declare workspaceId: string
 }
 
+export class MemoryDeletionSchema extends BaseModel {
+  static $columns = ['at', 'ownerId', 'reference'] as const
+  $columns = MemoryDeletionSchema.$columns
+  @column()
+  declare at: number
+  @column({ isPrimary: true })
+  declare ownerId: string
+  @column()
+  declare reference: string
+}
+
+export class MemoryLessonSchema extends BaseModel {
+  static $columns = ['at', 'id', 'keyId', 'ownerId', 'plan', 'reference', 'tenantId', 'tenantRules', 'text', 'workspaceId'] as const
+  $columns = MemoryLessonSchema.$columns
+  @column()
+  declare at: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare keyId: string | null
+  @column()
+  declare ownerId: string
+  @column()
+  declare plan: string
+  @column()
+  declare reference: string
+  @column()
+  declare tenantId: string | null
+  @column()
+  declare tenantRules: string | null
+  @column()
+  declare text: string
+  @column()
+  declare workspaceId: string
+}
+
+export class MemorySettingSchema extends BaseModel {
+  static $columns = ['enabled', 'extractWithModel', 'forgottenAt', 'ownerId', 'updatedAt', 'workspaceId'] as const
+  $columns = MemorySettingSchema.$columns
+  @column()
+  declare enabled: boolean | null
+  @column()
+  declare extractWithModel: boolean | null
+  @column()
+  declare forgottenAt: number | null
+  @column({ isPrimary: true })
+  declare ownerId: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare workspaceId: string
+}
+
 export class OperatorSessionSchema extends BaseModel {
   static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'ip', 'lastUsedAt', 'operatorId', 'userAgent'] as const
   $columns = OperatorSessionSchema.$columns

@@ -19,6 +19,7 @@ import type ConversationsConversationTransformer from '#app/conversations/transf
 import type ConversationsMessageTransformer from '#app/conversations/transformers/message_transformer'
 import type ExtensionsPluginTransformer from '#app/extensions/transformers/plugin_transformer'
 import type KnowledgeFactTransformer from '#app/knowledge/transformers/fact_transformer'
+import type MemoryMemoryTransformer from '#app/memory/transformers/memory_transformer'
 import type ProvidersExecutionTransformer from '#app/providers/transformers/execution_transformer'
 import type ProvidersMappableTargetTransformer from '#app/providers/transformers/mappable_target_transformer'
 import type ProvidersMappingTransformer from '#app/providers/transformers/mapping_transformer'
@@ -101,6 +102,12 @@ export namespace Data {
     export type Fact = InferData<KnowledgeFactTransformer>
     export namespace Fact {
       export type Variants = InferVariants<KnowledgeFactTransformer>
+    }
+  }
+  export namespace Memory {
+    export type Memory = InferData<MemoryMemoryTransformer>
+    export namespace Memory {
+      export type Variants = InferVariants<MemoryMemoryTransformer>
     }
   }
   export namespace Providers {

@@ -82,3 +82,16 @@ export function meaningOf(predicate: string): Meaning {
 /** A memory as a sentence: `You prefer tea`. */
 export const readableFact = (predicate: string, object: string) =>
   meaningOf(predicate).sentence.replace('%s', () => object)
+
+/** Predicates that no rule knows are of this category, unless they name a relative. */
+const REST: Category = 'note'
+
+/**
+ * The predicates of a category. `isRest`: those that have no meaning of their own are of it as well; `others` are those that
+ * have one elsewhere.
+ */
+export function predicatesOf(category: Category) {
+  const names = Object.keys(MEANINGS)
+  const named = names.filter((name) => MEANINGS[name]!.category === category)
+  return { named, isRest: category === REST, others: names.filter((name) => !named.includes(name)) }
+}

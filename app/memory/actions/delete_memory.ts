@@ -1,0 +1,26 @@
+import db from '@adonisjs/lucid/services/db'
+import { factChanges } from '#knowledge/services/fact_changes'
+import { removeFacts } from '#knowledge/services/fact_removal'
+import { forgetPhrase } from '#knowledge/forgetting/forget_phrase'
+import { scrubDatabase } from '#knowledge/forgetting/scrub_database'
+import { FindMemory } from '#memory/queries/find_memory'
+import { deletedMessages } from '#memory/services/deleted_messages'
+import type { Asker } from '#knowledge/types'
+
+/**
+ * Really deletes a memory with its sources, and keeps it from being learned again from the messages that it came from.
+ * Everywhere: its value leaves conversations and everything else that keeps words, and is not learned again at all.
+ */
+export class DeleteMemory {
+  /** @throws E_NOT_FOUND, or InvalidRequest for a value that is too short to be looked for everywhere */
+  async handle(asker: Asker, id: string, isEverywhere: boolean): Promise<void> {
+    const fact = await new FindMemory().handle(asker, id)
+    if (isEverywhere) await forgetPhrase.handle(asker, fact.object)
+    await db.transaction(async (client) => {
+      await deletedMessages.addThoseOf(asker, id, client)
+      await removeFacts(client, [fact])
+      factChanges.afterCommit(client, asker.workspaceId, asker.id, [id])
+    })
+    await scrubDatabase()
+  }
+}
