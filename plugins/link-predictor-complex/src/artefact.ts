@@ -54,9 +54,10 @@ function writeFloats(bytes: Uint8Array, at: number, floats: Float32Array) {
 }
 
 function readFloats(bytes: Uint8Array, at: number, count: number): Float32Array {
-  const copy = bytes.slice(at, at + 4 * count)
-  if (!isLittleEndian) Buffer.from(copy.buffer).swap32()
-  const floats = new Float32Array(copy.buffer)
+  const floats = new Float32Array(count)
+  // Not `slice`: that of a Buffer is no copy.
+  new Uint8Array(floats.buffer).set(bytes.subarray(at, at + 4 * count))
+  if (!isLittleEndian) Buffer.from(floats.buffer).swap32()
   if (!floats.every(Number.isFinite)) throw new Error('The artefact holds numbers that are none')
   return floats
 }

@@ -70,8 +70,9 @@ export function courseFor(measures: Measures, settings: Settings): Course {
   const isMedium = workAt(RANKS[0]!, EPOCHS.medium) <= 10 * SMALL_WORK
   const epochs =
     settings.epochs || (isSmall ? EPOCHS.small : isMedium ? EPOCHS.medium : EPOCHS.large)
+  const models = settings.models || (isSmall ? 3 : isMedium ? 2 : 1)
   const fits = (rank: number) =>
-    32 * rank * entityCount <= MOST_FACTOR_BYTES && workAt(rank, epochs) <= affordable
+    32 * rank * entityCount <= MOST_FACTOR_BYTES && models * workAt(rank, epochs) <= affordable
   const rank = settings.rank
     ? 8 * Math.ceil(settings.rank / 8)
     : (RANKS.find(fits) ?? RANKS.at(-1)!)
@@ -91,7 +92,7 @@ export function courseFor(measures: Measures, settings: Settings): Course {
   return {
     plan: mayVary ? { ...plan, ...VARIATIONS[0] } : plan,
     variations: mayVary && heldOutCount >= FEWEST_TO_COMPARE ? VARIATIONS : [],
-    models: settings.models || (isSmall ? 3 : isMedium ? 2 : 1),
+    models,
   }
 }
 

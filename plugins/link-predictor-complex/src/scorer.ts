@@ -1,6 +1,6 @@
 import type { LinkQuery } from '@signalbox/sdk'
 import type { Factors } from './factors.ts'
-import { kernelsOn, MAXIMUM_PAGES, type Kernels } from './wasm/module.ts'
+import { kernelsOn, type Kernels } from './wasm/module.ts'
 import { rowSize } from './workspace.ts'
 
 const PAGE = 65_536
@@ -33,11 +33,8 @@ export class Scorer {
     this.#query = this.#relations + relationCount * stride
     this.#out = this.#query + QUERIES * stride
     const bytes = this.#out + 4 * QUERIES * this.#rows
-    const memory = new WebAssembly.Memory({
-      initial: Math.ceil(bytes / PAGE),
-      maximum: MAXIMUM_PAGES,
-      shared: true,
-    })
+    const pages = Math.ceil(bytes / PAGE)
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
     const floats = new Float32Array(memory.buffer)
     const copy = (from: Float32Array, count: number, to: number) => {
       for (let half = 0; half < 2 * count; half++) {

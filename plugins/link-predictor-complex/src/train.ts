@@ -3,11 +3,11 @@ import { writeArtefact } from './artefact.ts'
 import { meanOf, type Factors } from './factors.ts'
 import { HeldOut } from './held_out.ts'
 import { courseFor, type Plan } from './plan.ts'
-import { questionsOf } from './questions.ts'
+import { questionsOf, type Questions } from './questions.ts'
 import { Random } from './random.ts'
 import { Scorer } from './scorer.ts'
 import type { Settings } from './settings.ts'
-import { trainFactors } from './trainer.ts'
+import { trainFactors, type TrainedFactors } from './trainer.ts'
 
 /** Held-out facts that are looked at: enough to compare by, few enough to take seconds. */
 const MOST_HELD_OUT = 1_000
@@ -17,12 +17,8 @@ const FEWEST_HELD_OUT = 25
 const TRIAL_SHARE = 0.5
 /** Time that is kept for what comes after learning. */
 const LEARNING_SHARE = 0.95
-
-/** A piece of the work, weighed by the epochs that it takes. */
-interface Step {
-  plan: Plan
-  isTrial: boolean
-}
+/** Batches of less work are done before a helper wakes up. */
+const WORK_TO_SHARE = 2e7
 
 /** Learns a graph by the course that suits it. @throws when there are no facts, or when it was called off */
 export async function train(
@@ -31,82 +27,100 @@ export async function train(
 ): Promise<TrainedLinks> {
   context.signal.throwIfAborted()
   if (graph.facts.subjects.length === 0) throw new Error('There are no facts to learn from')
-  const startedAt = performance.now()
-  const random = new Random(context.seed)
-  const questions = questionsOf(graph, graph.facts)
-  const kept = questionsOf(graph, graph.heldOut)
-  const most = Math.min(MOST_HELD_OUT, Math.ceil(MOST_SCORES / graph.entityCount))
-  const heldOut = new HeldOut(graph, questions, kept, Math.max(FEWEST_HELD_OUT, most), random)
-  const course = courseFor(
-    {
-      entityCount: graph.entityCount,
-      factCount: graph.facts.subjects.length,
-      questionCount: questions.count,
-      heldOutCount: graph.heldOut.subjects.length,
-      threads: context.threads,
-      timeLimitMs: context.timeLimitMs,
-    },
-    context.settings
-  )
-  const steps: Step[] = [
-    ...course.variations.map((variation) => ({
-      plan: {
-        ...course.plan,
-        ...variation,
-        epochs: Math.ceil(course.plan.epochs * TRIAL_SHARE),
-      },
-      isTrial: true,
-    })),
-    ...Array.from({ length: course.models }, () => ({ plan: course.plan, isTrial: false })),
-  ]
+  return new CourseOfTraining(graph, context).run()
+}
 
-  let chosen = course.plan
-  let best = -1
-  let epochs = 0
-  const models: Factors[] = []
-  for (const [index, { isTrial, plan }] of steps.entries()) {
-    const left = steps.slice(index).reduce((sum, step) => sum + step.plan.epochs, 0)
-    const all = steps.reduce((sum, step) => sum + step.plan.epochs, 0)
-    const timeLeft = LEARNING_SHARE * context.timeLimitMs - (performance.now() - startedAt)
-    const current = isTrial ? plan : chosen
-    const trained = await trainFactors(graph, questions, current, {
-      heldOut,
-      threads: threadsFor(graph, current, context.threads),
-      seed: random.below(2 ** 31),
-      timeLimitMs: (timeLeft * plan.epochs) / left,
-      signal: context.signal,
+/** The trials and the models of one training, one after the other, within its time. */
+class CourseOfTraining {
+  readonly #graph: LinkGraph
+  readonly #context: TrainingContext<Settings>
+  readonly #startedAt = performance.now()
+  readonly #random: Random
+  readonly #questions: Questions
+  readonly #heldOut: HeldOut
+  #epochs = 0
+  #doneEpochs = 0
+  #learnedEpochs = 0
+
+  constructor(graph: LinkGraph, context: TrainingContext<Settings>) {
+    this.#graph = graph
+    this.#context = context
+    this.#random = new Random(context.seed)
+    this.#questions = questionsOf(graph, graph.facts)
+    const kept = questionsOf(graph, graph.heldOut)
+    const most = Math.min(MOST_HELD_OUT, Math.ceil(MOST_SCORES / graph.entityCount))
+    const sample = Math.max(FEWEST_HELD_OUT, most)
+    this.#heldOut = new HeldOut(graph, this.#questions, kept, sample, this.#random)
+  }
+
+  async run(): Promise<TrainedLinks> {
+    const { models, plan, variations } = this.course()
+    const trialEpochs = Math.ceil(TRIAL_SHARE * plan.epochs)
+    this.#epochs = models * plan.epochs + variations.length * trialEpochs
+
+    let chosen = plan
+    let best = -1
+    for (const variation of variations) {
+      const { mrr = 0 } = await this.learn({ ...plan, ...variation, epochs: trialEpochs }, 'trial')
+      if (mrr <= best) continue
+      best = mrr
+      chosen = { ...plan, ...variation }
+    }
+    const learned: Factors[] = []
+    for (let index = 0; index < models; index++) {
+      const { epochs, factors } = await this.learn(chosen, 'epoch')
+      this.#learnedEpochs += epochs
+      learned.push(factors)
+    }
+    return this.conclude(meanOf(learned), chosen, models)
+  }
+
+  private course() {
+    const { settings, threads, timeLimitMs } = this.#context
+    const measures = {
+      entityCount: this.#graph.entityCount,
+      factCount: this.#graph.facts.subjects.length,
+      questionCount: this.#questions.count,
+      heldOutCount: this.#graph.heldOut.subjects.length,
+      threads,
+      timeLimitMs,
+    }
+    return courseFor(measures, settings)
+  }
+
+  /** Trains one model in its share of the time that is left. */
+  private async learn(plan: Plan, what: 'trial' | 'epoch'): Promise<TrainedFactors> {
+    const { signal, timeLimitMs } = this.#context
+    const timeLeft = LEARNING_SHARE * timeLimitMs - (performance.now() - this.#startedAt)
+    const done = this.#doneEpochs
+    const trained = await trainFactors(this.#graph, this.#questions, plan, {
+      heldOut: this.#heldOut,
+      threads: this.threadsFor(plan),
+      seed: this.#random.below(2 ** 31),
+      timeLimitMs: (timeLeft * plan.epochs) / (this.#epochs - done),
+      signal,
       onProgress: (share, epoch, mrr) =>
-        context.report({
-          share: Math.min(1, (all - left + share * plan.epochs) / all),
-          note: `${isTrial ? 'trial' : 'epoch'} ${epoch} of ${plan.epochs}`,
+        this.#context.report({
+          share: Math.min(1, (done + share * plan.epochs) / this.#epochs),
+          note: `${what} ${epoch} of ${plan.epochs}`,
           ...(mrr === undefined ? {} : { heldOutMrr: mrr }),
         }),
     })
-    if (!isTrial) {
-      models.push(trained.factors)
-      epochs += trained.epochs
-    } else if ((trained.mrr ?? 0) > best) {
-      best = trained.mrr ?? 0
-      chosen = { ...plan, epochs: course.plan.epochs }
-    }
+    this.#doneEpochs += plan.epochs
+    return trained
   }
 
-  const factors = meanOf(models)
-  const mrr = heldOut.isEmpty ? undefined : heldOut.mrr(new Scorer(factors))
-  context.report({ share: 1, ...(mrr === undefined ? {} : { heldOutMrr: mrr }) })
-  return {
-    artefact: writeArtefact(factors),
-    metrics: {
-      epochs,
-      models: models.length,
-      rank: factors.rank,
-      regulariser: chosen.regulariser,
-      dropout: chosen.dropout,
-      ...(mrr === undefined ? {} : { heldOutMrr: mrr }),
-    },
+  private threadsFor({ batch, negatives, rank }: Plan): number {
+    const work = 12 * rank * batch * (negatives || this.#graph.entityCount)
+    return work < WORK_TO_SHARE ? 1 : Math.max(1, this.#context.threads)
+  }
+
+  private conclude(factors: Factors, { dropout, regulariser }: Plan, models: number): TrainedLinks {
+    const { rank } = factors
+    const metrics: Record<string, number> = { models, rank, regulariser, dropout }
+    metrics.epochs = this.#learnedEpochs
+    if (!this.#heldOut.isEmpty) metrics.heldOutMrr = this.#heldOut.mrr(new Scorer(factors))
+    this.#context.report({ share: 1, heldOutMrr: metrics.heldOutMrr })
+    return { artefact: writeArtefact(factors), metrics }
   }
 }
-
-/** Small batches are done before a helper wakes up. */
-const threadsFor = (graph: LinkGraph, { batch, negatives, rank }: Plan, threads: number) =>
-  12 * rank * batch * (negatives || graph.entityCount) < 2e7 ? 1 : Math.max(1, threads)

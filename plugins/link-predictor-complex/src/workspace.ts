@@ -138,6 +138,7 @@ export function makeWorkspace(
   control: Int32Array
 ): Workspace {
   const integers = (length: number) => new Int32Array(new SharedArrayBuffer(4 * length))
+  const pages = Math.ceil(layout.bytes / PAGE)
   const rows = integers(layout.sampled || layout.entityCount)
   const positions = integers(layout.entityCount)
   if (layout.sampled) positions.fill(-1)
@@ -145,11 +146,7 @@ export function makeWorkspace(
     for (let entity = 0; entity < rows.length; entity++) rows[entity] = positions[entity] = entity
   return {
     layout,
-    memory: new WebAssembly.Memory({
-      initial: Math.ceil(layout.bytes / PAGE),
-      maximum: MAXIMUM_PAGES,
-      shared: true,
-    }),
+    memory: new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true }),
     control,
     questions,
     batch: integers(layout.batch),

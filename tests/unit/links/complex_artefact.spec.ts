@@ -26,6 +26,7 @@ test.group('Artefact of ComplEx', () => {
     const elsewhere = new Uint8Array(bytes.length + 1)
     elsewhere.set(bytes, 1)
     assert.deepEqual(readArtefact(elsewhere.subarray(1), graph), factors)
+    assert.deepEqual(readArtefact(Buffer.from(bytes), graph), factors)
   })
 
   const spoilt: [string, (bytes: Uint8Array) => Uint8Array, RegExp][] = [
