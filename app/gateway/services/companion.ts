@@ -2,11 +2,18 @@ import logger from '@adonisjs/core/services/logger'
 import { E_CONVERSATIONS_OFF } from '#conversations/errors'
 import { chatKeeper } from '#conversations/services/chat_keeper'
 import type { OpenedChat } from '#conversations/types'
+import { engineerContext } from '#knowledge/actions/engineer_context'
 import { askerOf } from '#knowledge/services/askers'
 import type { Asker } from '#knowledge/types'
 import type { Tenant } from '#workspaces/types'
-import type { ChatRequest } from '#gateway/services/chat_request'
+import type { ChatMessage, ChatRequest } from '#gateway/services/chat_request'
+import { newestWords } from '#gateway/services/route_question'
 import { surroundRequest } from '#gateway/services/surround_request'
+
+/** How long a chat waits for what is known of its person to be read for the first time. */
+const CONTEXT_PATIENCE_MS = 300
+
+const NOTHING: ChatMessage[] = []
 
 /** A chat that is about to be answered, with who asks. */
 export interface Accompanied {
@@ -35,8 +42,23 @@ export async function accompany({ caller, tenant, chat, user }: Accompanied): Pr
   const asker = askerOf({ workspaceId, keyId, tenantId: tenant?.id ?? null, user })
   const mayKeep = chat.body.store !== false
   const opened = await opening(asker, chat, mayKeep)
-  const request = surroundRequest(chat, [], (opened?.before ?? []) as ChatRequest['messages'])
+  const context = await contextOf(asker, chat, opened)
+  const request = surroundRequest(chat, context, opened?.before ?? [])
   return { asker, sent: chat, request, opened, mayKeep }
+}
+
+/** What is known that the chat should know. One that cannot be had, or not soon, is done without. */
+async function contextOf(asker: Asker, chat: ChatRequest, opened: OpenedChat | null) {
+  try {
+    const { text } = await engineerContext.handle(asker, newestWords(chat), {
+      excludeConversationId: opened?.conversationId,
+      patienceMs: CONTEXT_PATIENCE_MS,
+    })
+    return text === '' ? NOTHING : [{ role: 'system', content: text }]
+  } catch (error) {
+    logger.warn({ err: error, workspace: asker.workspaceId }, 'a chat is answered without context')
+    return NOTHING
+  }
 }
 
 async function opening(asker: Asker, chat: ChatRequest, mayKeep: boolean) {

@@ -67,6 +67,10 @@ const textOf = (content: unknown) =>
           .join('\n')
   )
 
+/** The last words of a person in a request. */
+export const newestWords = ({ messages }: ChatRequest) =>
+  textOf(messages[lastOfUser(messages)]!.content)
+
 /** What a person says anew with a request; '' when it only brings results of tools. */
 export function newWords({ messages }: ChatRequest): string {
   const last = messages.at(-1)!
