@@ -132,5 +132,5 @@ test.group('Histories that clients send', () => {
       assert.deepEqual(kept.all, story.nodes.map((node) => said(pathOf(node)).join(' / ')).sort())
     })
     await fc.assert(property, { numRuns: 60, seed: 42 })
-  })
+  }).timeout(120_000)
 })

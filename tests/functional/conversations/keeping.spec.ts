@@ -1,5 +1,9 @@
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import { DeleteConversations } from '#conversations/actions/delete_conversations'
+import { chatKeeper } from '#conversations/services/chat_keeper'
+import { passageFeed } from '#conversations/services/passage_feed'
 import {
   assistant,
   chat,
@@ -79,5 +83,117 @@ test.group('Chats that are kept', () => {
       ['One', 'Two', 'Three', 'Four', '4']
     )
     assert.deepEqual(going.before.at(-1), assistant('4'))
+  })
+
+  test('keep whatever was sent as it was sent', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const content = [
+      { type: 'text', text: 'NUL \u0000, half \ud83d, "quotes" and \\u0000' },
+      { type: 'image_url', image_url: { url: 'https://x.test/cat.png', detail: 'low' } },
+    ]
+    const { conversationId } = await chat(
+      asker,
+      [{ role: 'user', name: 'ann', content }],
+      'Odd \u0000.'
+    )
+
+    const { before } = await open(asker, [user('Well?')], { conversationId })
+
+    assert.deepEqual(before, [{ role: 'user', name: 'ann', content }, assistant('Odd \u0000.')])
+  })
+
+  test('keep calls of tools with their results', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const calls = [{ id: 'c1', type: 'function', function: { name: 'now', arguments: '{}' } }]
+    const first = await open(asker, [user('What time is it?')])
+    const closing = { asker, targetId: 'gpt-5-mini', requestId: 'req_1', at: Date.now() }
+    chatKeeper.close(first, {
+      ...closing,
+      messages: [user('What time is it?')],
+      answer: { content: null, toolCalls: calls, finishReason: 'tool_calls' },
+    })
+    const { conversationId } = first
+    const result = { role: 'tool', tool_call_id: 'c1', content: '12:00' }
+
+    const called = { role: 'assistant', content: null, tool_calls: calls }
+    const byId = await open(asker, [result], { conversationId })
+    const bySending = await open(asker, [user('What time is it?'), called, result])
+
+    assert.deepEqual(byId.before, [user('What time is it?'), called])
+    assert.equal(bySending.conversationId, conversationId)
+    assert.equal(bySending.known, 2)
+  })
+
+  test('keep nothing of a chat that nobody answered', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const { conversationId } = await chat(asker, [user('One')], null)
+    await stored()
+
+    assert.deepEqual(await storedMessages(conversationId), [])
+    await assert.rejects(() => open(asker, [user('Two')], { conversationId }))
+  })
+
+  test('that are sent twice at once share their question', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const { conversationId } = await chat(asker, [user('One')], 'Two')
+    const [first, second] = await Promise.all([
+      open(asker, [user('Three')], { conversationId }),
+      open(asker, [user('Three')], { conversationId }),
+    ])
+    for (const opened of [first, second]) {
+      chatKeeper.close(opened, {
+        asker,
+        messages: [user('Three')],
+        answer: { content: 'Four', finishReason: 'stop' },
+        targetId: 'gpt-5-mini',
+        requestId: 'req_1',
+        at: Date.now(),
+      })
+    }
+    await stored()
+
+    const contents = (await storedMessages(conversationId)).map(([, content]) => content)
+    assert.deepEqual(contents, ['One', 'Two', 'Three', 'Four', 'Four'])
+  })
+
+  test('do not come back when they are deleted before the answer', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const { conversationId } = await chat(asker, [user('One')], 'Two')
+    const opened = await open(asker, [user('Three')], { conversationId })
+    const deletion = await app.container.make(DeleteConversations)
+    await deletion.one(asker, conversationId)
+    chatKeeper.close(opened, {
+      asker,
+      messages: [user('Three')],
+      answer: { content: 'Four', finishReason: 'stop' },
+      targetId: 'gpt-5-mini',
+      requestId: 'req_1',
+      at: Date.now(),
+    })
+    await stored()
+
+    assert.deepEqual(await storedMessages(conversationId), [])
+    assert.isNull(await db.from('conversations').where('id', conversationId).first())
+  })
+
+  test('are handed on to recall, and leave it when they are deleted', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const { conversationId } = await chat(asker, [user('My cat is Kira')], 'Hello Kira!')
+    await stored()
+    await passageFeed.flush()
+    const recalled = () =>
+      db.from('knowledge_passages').where('conversation_id', conversationId).orderBy('id')
+    const before = await recalled()
+    const deletion = await app.container.make(DeleteConversations)
+    await deletion.one(asker, conversationId)
+
+    assert.sameDeepMembers(
+      before.map(({ speaker, text }) => [speaker, text]),
+      [
+        ['user', 'My cat is Kira'],
+        ['assistant', 'Hello Kira!'],
+      ]
+    )
+    assert.lengthOf(await recalled(), 0)
   })
 })
