@@ -16,3 +16,10 @@ export { registerLinkPredictorSuite } from './testing/link_predictor_suite.ts'
 export type { LinkPredictorSuite } from './testing/link_predictor/checks.ts'
 export { registerExportFormatSuite } from './testing/export_format_suite.ts'
 export type { ExportFormatSuite } from './testing/export_format/checks.ts'
+export {
+  hardFacts,
+  manyFact,
+  sampleFact,
+  TestSource,
+  variedFacts,
+} from './testing/export_format/graphs.ts'
