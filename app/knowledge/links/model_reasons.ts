@@ -63,6 +63,7 @@ async function factsOf(asker: Asker, { named }: OpenModel, triples: LinkTriple[]
       .where((any) => {
         for (const [subject, predicate, object] of all.slice(at, at + AT_ONCE)) {
           any.orWhere({
+            workspace_id: asker.workspaceId,
             subject_key: keys[subject]!,
             predicate_key: predicateKeys[predicate]!,
             object_key: keys[object]!,

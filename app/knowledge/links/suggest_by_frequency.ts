@@ -8,7 +8,7 @@ const MOST_COUNTED = 5_000
 /** Suggests what is said most often under a predicate, among the facts that the asker sees. It gives no reasons. */
 export async function suggestByFrequency(
   asker: Asker,
-  { predicate, known, most, subject }: SuggestionQuestion
+  { predicate, known, subject }: SuggestionQuestion
 ): Promise<Suggestion[]> {
   const facts = await activeFacts(asker)
     .where('predicate_key', predicate.key)
@@ -23,7 +23,6 @@ export async function suggestByFrequency(
   return [...counts]
     .filter(([key]) => !known.has(key) && key !== subject.key)
     .toSorted(([one, { count }], [other, more]) => more.count - count || (one < other ? -1 : 1))
-    .slice(0, most)
     .map(([, { fact, count }]) => ({
       object: fact.object,
       objectKind: fact.object_kind,

@@ -1,5 +1,6 @@
 import type { LinkQuery, LinkReason } from '@signalbox/sdk'
 import { readableReasons } from '#knowledge/links/model_reasons'
+import { withoutForgotten } from '#knowledge/links/forgotten_names'
 import type { OpenModel } from '#knowledge/links/open_model'
 import type { Suggestion, SuggestionQuestion } from '#knowledge/links/suggestion'
 import type { Asker } from '#knowledge/types'
@@ -7,6 +8,9 @@ import type { Asker } from '#knowledge/types'
 /** Reasons of one suggestion, and suggestions that get reasons. */
 const MOST_REASONS = 3
 const MOST_EXPLAINED = 50
+
+/** Candidates beyond what is wanted, for those that a person has forgotten. */
+const SPARE = 10
 
 /** Whether a model has learned of both the subject and the predicate of a question. */
 export const knowsQuestion = (model: OpenModel, { subject, predicate }: SuggestionQuestion) =>
@@ -29,12 +33,14 @@ export async function suggestByModel(
   const exclude = (entity: number) =>
     entity === anchor || !kinds.has(named.kinds[entity]!) || known.has(named.keys[entity]!)
   const { candidates, reasons } = await model.inTurn(async () => {
-    const best = await ensemble.answer(query, { most, exclude })
+    const best = await ensemble.answer(query, { most: most + SPARE, exclude })
+    const allowed = await withoutForgotten(asker, best, ({ entity }) => named.names[entity]!)
+    const shown = allowed.slice(0, most)
     const explained: LinkReason[][] = []
-    for (const { entity } of best.slice(0, MOST_EXPLAINED)) {
+    for (const { entity } of shown.slice(0, MOST_EXPLAINED)) {
       explained.push(await ensemble.explain(query, entity, MOST_REASONS))
     }
-    return { candidates: best, reasons: explained }
+    return { candidates: shown, reasons: explained }
   })
   const because = await readableReasons(asker, model, reasons)
   return candidates.map(({ entity, score }, at) => ({

@@ -43,7 +43,7 @@ export async function suggestByRules(
       found.set(key, one)
     }
   }
-  return [...found.values()].map(suggestionOf).toSorted(byScore).slice(0, question.most)
+  return [...found.values()].map(suggestionOf).toSorted(byScore)
 }
 
 const factsOfSubject = (asker: Asker, { subject, predicate }: SuggestionQuestion) =>

@@ -1,16 +1,13 @@
 import logger from '@adonisjs/core/services/logger'
+import { withoutForgotten } from '#knowledge/links/forgotten_names'
 import type { OpenModel } from '#knowledge/links/open_model'
 import { servingModels } from '#knowledge/links/serving_models'
 import { suggestByFrequency } from '#knowledge/links/suggest_by_frequency'
 import { knowsQuestion, suggestByModel } from '#knowledge/links/suggest_by_model'
 import { suggestByRules } from '#knowledge/links/suggest_by_rules'
 import type { Suggestion, SuggestionBasis, SuggestionQuestion } from '#knowledge/links/suggestion'
-import { questionOf } from '#knowledge/links/suggestion_question'
-import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
+import { assertAnswerable, questionOf } from '#knowledge/links/suggestion_question'
 import type { Asker } from '#knowledge/types'
-
-/** Suggestions that are asked for beyond what is wanted, for those that a person has forgotten. */
-const SPARE = 10
 
 /** What may be missing, and what that rests on. */
 export interface Suggestions {
@@ -34,19 +31,15 @@ export class SuggestFacts {
     given: { subject: string; predicate: string },
     most: number
   ): Promise<Suggestions> {
-    const question = await questionOf(asker, given, most + SPARE)
+    const question = await questionOf(asker, given, most)
     const model = await servingModels.of(asker.workspaceId)
+    if (!model || !knowsQuestion(model, question)) await assertAnswerable(asker, question)
     const reason = whyNotModel(model, question)
     const answered =
       (reason === null && (await this.#askModel(asker, model!, question))) ||
       (await this.#count(asker, question, reason ?? 'The model did not answer'))
-    const items: Suggestion[] = []
-    for (const item of answered.items) {
-      if (items.length === most) break
-      if (!(await forgottenPhrases.blocks(asker, [item.object]))) items.push(item)
-    }
     const { subject, predicate } = question
-    return { subject: subject.name, predicate: predicate.key, ...answered, items, model }
+    return { subject: subject.name, predicate: predicate.key, ...answered, model }
   }
 
   /** Null when it failed: a plugin that ends must not take the answer with it. */
@@ -66,14 +59,17 @@ export class SuggestFacts {
   }
 
   async #count(asker: Asker, question: SuggestionQuestion, reason: string): Promise<Answered> {
-    const items = await suggestByRules(asker, question)
+    const nameOf = ({ object }: Suggestion) => object
+    const ruled = await withoutForgotten(asker, await suggestByRules(asker, question), nameOf)
+    const items = ruled.slice(0, question.most)
     if (items.length > 0) {
       return { basis: 'rules', note: `${reason}; counted among what shares facts with it`, items }
     }
+    const frequent = await suggestByFrequency(asker, question)
     return {
       basis: 'frequency',
       note: `${reason}; nothing shares a fact with it, so these are the most frequent answers`,
-      items: await suggestByFrequency(asker, question),
+      items: (await withoutForgotten(asker, frequent, nameOf)).slice(0, question.most),
     }
   }
 }

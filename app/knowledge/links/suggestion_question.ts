@@ -1,16 +1,16 @@
+import db from '@adonisjs/lucid/services/db'
 import { unprocessable } from '#core/validation/errors'
 import type { SuggestionQuestion } from '#knowledge/links/suggestion'
 import { activeFacts, visibleFacts } from '#knowledge/links/visible_facts'
 import { displayName, nameKey, predicateKey } from '#knowledge/services/names'
 import { meansAsker } from '#knowledge/services/prepared_fact'
-import { visibleTo } from '#knowledge/services/scope'
-import db from '@adonisjs/lucid/services/db'
+import { visibleScopes } from '#knowledge/services/scope'
 import type { Asker } from '#knowledge/types'
 
 /** Predicates that an answer to a wrong one names. */
 const MOST_NAMED = 50
 
-/** Reads a question and what is known of it. @throws InvalidRequest for a subject or predicate that no fact has */
+/** Reads a question, and which answers are known already. */
 export async function questionOf(
   asker: Asker,
   given: { subject: string; predicate: string },
@@ -19,22 +19,6 @@ export async function questionOf(
   const isAsker = meansAsker(asker, given.subject)
   const subject = isAsker ? asker.id : nameKey(given.subject)
   const predicate = predicateKey(given.predicate)
-  if (!isAsker && !(await isKnown(asker, subject))) {
-    throw unprocessable(
-      ['query', 'subject'],
-      'There are no facts about it, as subject or object',
-      'unknown_subject'
-    )
-  }
-  if (!(await activeFacts(asker).where('predicate_key', predicate).first())) {
-    const allowed = await predicatesOf(asker)
-    throw unprocessable(
-      ['query', 'predicate'],
-      `No fact has this predicate. Input should be one of: ${allowed.join(', ') || '(there are no facts yet)'}`,
-      'unknown_predicate',
-      { allowed }
-    )
-  }
   const known = await visibleFacts(asker).where({ subject_key: subject, predicate_key: predicate })
   return {
     subject: { key: subject, name: isAsker ? 'me' : displayName(given.subject), isAsker },
@@ -42,6 +26,28 @@ export async function questionOf(
     most,
     known: new Set(known.map(({ object_key: key }) => key)),
   }
+}
+
+/** @throws InvalidRequest for a subject or predicate that no fact has */
+export async function assertAnswerable(
+  asker: Asker,
+  { subject, predicate }: SuggestionQuestion
+): Promise<void> {
+  if (!subject.isAsker && !(await isKnown(asker, subject.key))) {
+    throw unprocessable(
+      ['query', 'subject'],
+      'There are no facts about it, as subject or object',
+      'unknown_subject'
+    )
+  }
+  if (await activeFacts(asker).where('predicate_key', predicate.key).first()) return
+  const allowed = await predicatesOf(asker)
+  throw unprocessable(
+    ['query', 'predicate'],
+    `No fact has this predicate. Input should be one of: ${allowed.join(', ') || '(there are no facts yet)'}`,
+    'unknown_predicate',
+    { allowed }
+  )
 }
 
 async function isKnown(asker: Asker, key: string): Promise<boolean> {
@@ -52,7 +58,9 @@ async function isKnown(asker: Asker, key: string): Promise<boolean> {
 }
 
 async function predicatesOf(asker: Asker): Promise<string[]> {
-  const rows = await visibleTo(db.from('knowledge_facts'), asker)
+  const rows: { predicate_key: string }[] = await db
+    .from('knowledge_facts')
+    .whereIn('scope', visibleScopes(asker))
     .where('status', 'active')
     .distinct('predicate_key')
     .orderBy('predicate_key')

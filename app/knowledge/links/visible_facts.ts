@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { meansAsker } from '#knowledge/services/prepared_fact'
-import { visibleTo } from '#knowledge/services/scope'
+import { visibleScopes } from '#knowledge/services/scope'
 import type { Asker, EntityKind } from '#knowledge/types'
 
 /** A fact as suggestions need it. */
@@ -22,9 +22,13 @@ const COLUMNS = [
   ...['object', 'object_key', 'object_kind'],
 ]
 
-/** Facts that an asker may see, whatever became of them. */
+/** Facts that an asker may see, whatever became of them; by scopes, so that every condition beside it has an index. */
 export const visibleFacts = (asker: Asker): DatabaseQueryBuilderContract<VisibleFact> =>
-  visibleTo(db.from('knowledge_facts'), asker).select(...COLUMNS)
+  db
+    .from('knowledge_facts')
+    .where('workspace_id', asker.workspaceId)
+    .whereIn('scope', visibleScopes(asker))
+    .select(...COLUMNS)
 
 /** Those of them that count. */
 export const activeFacts = (asker: Asker) => visibleFacts(asker).where('status', 'active')
