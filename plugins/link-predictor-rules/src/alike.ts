@@ -3,7 +3,7 @@ import { weightOf, type Evidence } from './evidence.ts'
 import type { RelationGraph } from './graph.ts'
 
 /** Rules that hold this rarely say nothing. */
-export const MIN_CONFIDENCE = 0.001
+export const MIN_CONFIDENCE = 0.000_2
 
 /** A rule must have been right this often. */
 export const MIN_SUPPORT = 2

@@ -20,6 +20,10 @@ export interface RuleSettings {
 /** Edges that may be looked at for chains, over all facts. */
 const FIND_STEPS = 150_000_000
 
+/** Chains that are counted where there are few facts, and for each fact otherwise. */
+const FEW_BODIES = 2_000
+const BODIES_PER_FACT = 2
+
 /** Pairs after which a chain is counted well enough. */
 const ENOUGH_PAIRS = 5_000
 
@@ -41,7 +45,7 @@ export async function trainRules(
 
   report({ share: 0, note: 'looking for chains' })
   const found = await findChains(graph, links, { chance, maxLength, isOver: within(0.4) })
-  const bodies = mostSeen(found, settings.maxBodies)
+  const bodies = mostSeen(found, mostBodies(links, settings.maxBodies))
 
   report({ share: 0.4, note: `counting ${bodies.length} chains` })
   const counted = await countChains(graph, bodies, {
@@ -124,6 +128,10 @@ async function findChains(graph: RelationGraph, { facts }: LinkGraph, context: F
   }
   return [...found.values()]
 }
+
+/** Few facts cannot tell many chains apart: beyond a few for each fact, most would be chance. */
+const mostBodies = ({ facts }: LinkGraph, most: number): number =>
+  Math.min(most, Math.max(FEW_BODIES, BODIES_PER_FACT * facts.subjects.length))
 
 /** Short chains first, then those that were seen most; chains seen once are chance. */
 function mostSeen(found: { chain: Chain; seen: number }[], most: number): Chain[] {
