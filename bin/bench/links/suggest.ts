@@ -12,7 +12,7 @@ import { linkFolder, readLinkSet, type LinkSet } from '#bin/bench/links/data'
 import { newId } from '#core/ids'
 import { nameKey, predicateKey } from '#knowledge/services/names'
 import { Appliance } from '#tests/helpers/appliance'
-import { ApplianceDatabase } from '#tests/helpers/appliance_database'
+import type { ApplianceDatabase } from '#tests/helpers/appliance_database'
 import { seededRandom } from '#knowledge/links/seeded_random'
 
 const { values } = parseArgs({
