@@ -11,6 +11,11 @@ const SESSION_GAP = 3 * HOUR
 const SPEAKER =
   /^(?:\[[^\]\n]{1,60}\]\s*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}):\s/u
 
+/** Words before a colon that name a role, and nobody. */
+const ROLES = new Set(
+  'system assistant user developer tool human ai model instruction instructions note'.split(' ')
+)
+
 /** What is noted of a passage when it comes in. */
 export interface IndexedPassage {
   id: string
@@ -59,9 +64,8 @@ export class PassageIndex {
     const before = last === undefined ? undefined : this.passages[last]!
     const at = Number(row.at)
     if (before && at < before.at) return false
-    const named = SPEAKER.exec(row.text)
-    const name = named ? wordsIn(named[1]!).join(' ') : ''
-    const text = termsOf(named ? row.text.slice(named[0].length) : row.text)
+    const { name, said } = speakerOf(row.text)
+    const text = termsOf(said)
     const more = [...termsOf(name), ...termsOf(spokenDate(at))]
     const isSameSession = before !== undefined && at - before.at <= SESSION_GAP
     const session = isSameSession ? before.session : this.sessions.push(0) - 1
@@ -91,4 +95,12 @@ export class PassageIndex {
     if (name !== '') this.names.add(name)
     return true
   }
+}
+
+/** The name that a text begins with, and what is said. */
+function speakerOf(text: string): { name: string; said: string } {
+  const named = SPEAKER.exec(text)
+  const words = named ? wordsIn(named[1]!) : []
+  if (!named || words.length === 0 || ROLES.has(words[0]!)) return { name: '', said: text }
+  return { name: words.join(' '), said: text.slice(named[0].length) }
 }

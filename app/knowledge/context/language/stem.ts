@@ -38,5 +38,7 @@ function withoutEnd(word: string): string {
  * short to say.
  */
 export function rootOf(stemmed: string): string | null {
-  return stemmed.length < SHORTEST_ROOT ? null : stemmed.slice(0, ROOT_LETTERS)
+  if (stemmed.length < SHORTEST_ROOT) return null
+  const root = stemmed.slice(0, ROOT_LETTERS)
+  return root.length === ROOT_LETTERS ? root.replace(/[aeiouy]$/, '') : root
 }
