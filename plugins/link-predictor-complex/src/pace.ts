@@ -3,25 +3,29 @@ const FIRST_LOOK = 0.05
 
 /**
  * How far a training is, from 0 to 1. It goes by the epochs that were planned; when they do not fit into the time, it goes
- * faster from then on, so that the learning rate still falls to its end.
+ * faster, so that the learning rate still falls to its end. It never goes back.
  */
 export class Pace {
-  readonly #startedAt = performance.now()
+  readonly #epochs: number
   readonly #timeLimitMs: number
-  #epochs: number
+  readonly #now: () => number
+  readonly #startedAt: number
+  #share = 0
 
-  constructor(epochs: number, timeLimitMs: number) {
+  constructor(epochs: number, timeLimitMs: number, now = () => performance.now()) {
     this.#epochs = epochs
     this.#timeLimitMs = timeLimitMs
+    this.#now = now
+    this.#startedAt = now()
   }
 
   /** The share that is done after so many epochs. */
   shareAfter(epochs: number): number {
-    const elapsed = performance.now() - this.#startedAt
+    const elapsed = this.#now() - this.#startedAt
     if (elapsed >= this.#timeLimitMs) return 1
-    if (epochs > 0 && elapsed > FIRST_LOOK * this.#timeLimitMs) {
-      this.#epochs = Math.min(this.#epochs, (epochs * this.#timeLimitMs) / elapsed)
-    }
-    return Math.min(1, epochs / this.#epochs)
+    const isEarly = epochs === 0 || elapsed < FIRST_LOOK * this.#timeLimitMs
+    const inTime = isEarly ? this.#epochs : (epochs * this.#timeLimitMs) / elapsed
+    this.#share = Math.max(this.#share, epochs / Math.min(this.#epochs, inTime))
+    return Math.min(1, this.#share)
   }
 }

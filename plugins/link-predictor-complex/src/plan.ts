@@ -46,6 +46,8 @@ const FEWEST_TO_COMPARE = 50
 const MOST_FACTOR_BYTES = 1.2e9
 
 const EPOCHS = { small: 60, medium: 24, large: 8 }
+/** Below this rank, fewer epochs do better than less rank. */
+const LOWEST_FOR_TIME = 32
 const RANKS = [192, 128, 96, 64, 48, 32, 16, 8]
 
 /** Multiplications and additions of one epoch. */
@@ -72,7 +74,8 @@ export function courseFor(measures: Measures, settings: Settings): Course {
     settings.epochs || (isSmall ? EPOCHS.small : isMedium ? EPOCHS.medium : EPOCHS.large)
   const models = settings.models || (isSmall ? 3 : isMedium ? 2 : 1)
   const fits = (rank: number) =>
-    32 * rank * entityCount <= MOST_FACTOR_BYTES && models * workAt(rank, epochs) <= affordable
+    32 * rank * entityCount <= MOST_FACTOR_BYTES &&
+    (rank <= LOWEST_FOR_TIME || models * workAt(rank, epochs) <= affordable)
   const rank = settings.rank
     ? 8 * Math.ceil(settings.rank / 8)
     : (RANKS.find(fits) ?? RANKS.at(-1)!)

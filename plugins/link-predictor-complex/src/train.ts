@@ -11,7 +11,7 @@ import { trainFactors, type TrainedFactors } from './trainer.ts'
 
 /** Held-out facts that are looked at: enough to compare by, few enough to take seconds. */
 const MOST_HELD_OUT = 1_000
-const MOST_SCORES = 2e7
+const MOST_SCORES = 1e7
 const FEWEST_HELD_OUT = 25
 /** A variation is judged by a training of this share of the epochs. */
 const TRIAL_SHARE = 0.5
@@ -40,7 +40,6 @@ class CourseOfTraining {
   readonly #heldOut: HeldOut
   #epochs = 0
   #doneEpochs = 0
-  #learnedEpochs = 0
 
   constructor(graph: LinkGraph, context: TrainingContext<Settings>) {
     this.#graph = graph
@@ -66,13 +65,9 @@ class CourseOfTraining {
       best = mrr
       chosen = { ...plan, ...variation }
     }
-    const learned: Factors[] = []
-    for (let index = 0; index < models; index++) {
-      const { epochs, factors } = await this.learn(chosen, 'epoch')
-      this.#learnedEpochs += epochs
-      learned.push(factors)
-    }
-    return this.conclude(meanOf(learned), chosen, models)
+    const learned: TrainedFactors[] = []
+    for (let index = 0; index < models; index++) learned.push(await this.learn(chosen, 'epoch'))
+    return this.conclude(learned, chosen)
   }
 
   private course() {
@@ -115,12 +110,25 @@ class CourseOfTraining {
     return work < WORK_TO_SHARE ? 1 : Math.max(1, this.#context.threads)
   }
 
-  private conclude(factors: Factors, { dropout, regulariser }: Plan, models: number): TrainedLinks {
-    const { rank } = factors
-    const metrics: Record<string, number> = { models, rank, regulariser, dropout }
-    metrics.epochs = this.#learnedEpochs
-    if (!this.#heldOut.isEmpty) metrics.heldOutMrr = this.#heldOut.mrr(new Scorer(factors))
-    this.#context.report({ share: 1, heldOutMrr: metrics.heldOutMrr })
-    return { artefact: writeArtefact(factors), metrics }
+  private conclude(learned: readonly TrainedFactors[], { dropout, regulariser }: Plan) {
+    const factors = meanOf(learned.map((model) => model.factors))
+    const [only] = learned
+    const mrr = learned.length === 1 ? only!.mrr : this.measure(factors)
+    this.#context.report({ share: 1, ...(mrr === undefined ? {} : { heldOutMrr: mrr }) })
+    return {
+      artefact: writeArtefact(factors),
+      metrics: {
+        epochs: learned.reduce((sum, { epochs }) => sum + epochs, 0),
+        models: learned.length,
+        rank: factors.rank,
+        regulariser,
+        dropout,
+        ...(mrr === undefined ? {} : { heldOutMrr: mrr }),
+      } as Record<string, number>,
+    }
+  }
+
+  private measure(factors: Factors): number | undefined {
+    return this.#heldOut.isEmpty ? undefined : this.#heldOut.mrr(new Scorer(factors))
   }
 }

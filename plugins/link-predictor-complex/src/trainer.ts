@@ -49,6 +49,7 @@ export async function trainFactors(
   plan: Plan,
   surroundings: Surroundings
 ): Promise<TrainedFactors> {
+  const startedAt = performance.now()
   const candidates = new Candidates(graph, questions, plan.batch, plan.negatives)
   const layout = layoutOf({
     entityCount: graph.entityCount,
@@ -61,7 +62,8 @@ export async function trainFactors(
   })
   const team = await Team.start(layout, questions)
   try {
-    return await new Training(team, candidates, plan, surroundings).run()
+    const training = new Training(team, candidates, plan, surroundings)
+    return await training.run(surroundings.timeLimitMs - (performance.now() - startedAt))
   } finally {
     await team.close()
   }
@@ -73,7 +75,6 @@ class Training {
   readonly #plan: Plan
   readonly #around: Surroundings
   readonly #random: Random
-  readonly #pace: Pace
   readonly #average: RunningAverage
   #share = 0
   #restedAt = performance.now()
@@ -84,17 +85,18 @@ class Training {
     this.#plan = plan
     this.#around = surroundings
     this.#random = new Random(surroundings.seed)
-    this.#pace = new Pace(plan.epochs, surroundings.timeLimitMs)
     this.#average = new RunningAverage(team.work)
     initialise(team.work, this.#random)
   }
 
-  async run(): Promise<TrainedFactors> {
+  async run(timeLimitMs: number): Promise<TrainedFactors> {
+    const pace = new Pace(this.#plan.epochs, timeLimitMs)
     const measureEvery = Math.ceil(this.#plan.epochs / MEASURES)
     let [epoch, best, below] = [0, 0, 0]
     while (this.#share < 1 && below < PATIENCE) {
-      await this.runEpoch(epoch++)
-      const mrr = epoch % measureEvery === 0 ? this.measure(this.factors) : undefined
+      await this.runEpoch(epoch++, pace)
+      const isTime = epoch % measureEvery === 0 && this.#share < 1
+      const mrr = isTime ? this.measure(this.factors) : undefined
       this.#around.onProgress(this.#share, epoch, mrr)
       if (mrr === undefined) continue
       below = mrr > best ? 0 : below + 1
@@ -103,7 +105,7 @@ class Training {
     return { epochs: epoch, ...this.better() }
   }
 
-  private async runEpoch(epoch: number): Promise<void> {
+  private async runEpoch(epoch: number, pace: Pace): Promise<void> {
     const { work } = this.#team
     const { batch } = this.#plan
     const order = Int32Array.from(work.questions.subjects.keys())
@@ -111,7 +113,7 @@ class Training {
     const batches = Math.ceil(order.length / batch)
     const averageEvery = Math.max(1, Math.floor(batches / AVERAGES_PER_EPOCH))
     for (let index = 0; index < batches; index++) {
-      this.#share = this.#pace.shareAfter(epoch + index / batches)
+      this.#share = pace.shareAfter(epoch + index / batches)
       if (this.#share >= 1) return
       this.prepare(order.subarray(index * batch, (index + 1) * batch))
       this.#team.train()
@@ -119,7 +121,7 @@ class Training {
       if (isTime && this.#share >= AVERAGE_FROM) this.#average.add()
       await this.breathe(epoch)
     }
-    this.#share = this.#pace.shareAfter(epoch + 1)
+    this.#share = pace.shareAfter(epoch + 1)
   }
 
   private prepare(questions: Int32Array): void {
