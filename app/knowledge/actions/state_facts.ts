@@ -1,7 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock } from '#core/clock'
-import { newId } from '#core/ids'
 import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
 import Fact from '#knowledge/models/fact'
 import { factChanges } from '#knowledge/services/fact_changes'
@@ -12,6 +10,7 @@ import {
   type FactIdentity,
   type PreparedFact,
 } from '#knowledge/services/prepared_fact'
+import { insertNew, keepUnheardOf } from '#knowledge/services/new_facts'
 import { settleContradictions } from '#knowledge/services/settle_contradictions'
 import type { Asker, FactStatus, KeptFact, StatedFact } from '#knowledge/types'
 
@@ -32,8 +31,16 @@ export class StateFacts {
   }
 
   async #keepAll(asker: Asker, facts: PreparedFact[], client: Client): Promise<KeptFact[]> {
+    const fresh = await keepUnheardOf(await this.#allowed(asker, facts, client), client)
     const kept: KeptFact[] = []
-    for (const fact of facts) kept.push(await this.#keep(asker, fact, client))
+    for (const fact of facts) {
+      const id = fresh.get(fact)
+      kept.push(
+        id === undefined
+          ? await this.#keep(asker, fact, client)
+          : { id, outcome: 'new', superseded: [] }
+      )
+    }
     for (const isPersonal of [true, false]) {
       const changed = kept
         .filter((_, at) => (facts[at]!.identity.ownerId !== null) === isPersonal)
@@ -66,10 +73,28 @@ export class StateFacts {
   /** Why it must not be learned: the id of the rejected fact, '' for a forgotten phrase; null when it may. */
   async #refusal(asker: Asker, { identity, stated }: PreparedFact, client: Client) {
     if (stated.source.kind === 'hand') return null
-    const texts = [stated.subject, identity.predicate, identity.object, stated.source.quote]
-    if (await forgottenPhrases.blocks(asker, texts, client)) return ''
+    if (await this.#isForgotten(asker, { identity, stated }, client)) return ''
     const [rejected] = await this.#sameFacts(identity, 'rejected', client)
     return rejected?.id ?? null
+  }
+
+  #isForgotten(
+    asker: Asker,
+    { identity, stated }: Pick<PreparedFact, 'identity' | 'stated'>,
+    client: Client
+  ) {
+    const texts = [stated.subject, identity.predicate, identity.object, stated.source.quote]
+    return forgottenPhrases.blocks(asker, texts, client)
+  }
+
+  /** Those that a person enters, and those that nobody has forgotten. */
+  async #allowed(asker: Asker, facts: PreparedFact[], client: Client): Promise<PreparedFact[]> {
+    const allowed: PreparedFact[] = []
+    for (const fact of facts) {
+      const isHand = fact.stated.source.kind === 'hand'
+      if (isHand || !(await this.#isForgotten(asker, fact, client))) allowed.push(fact)
+    }
+    return allowed
   }
 
   /** The fact of the past that this very source has stated already; work that is done twice finds it. */
@@ -90,7 +115,8 @@ export class StateFacts {
   }
 
   /** The row that counts for this fact, locked; made when there is none. Of two replicas that make it at once one wins. */
-  async #active({ identity, activeKey, stated }: PreparedFact, client: Client) {
+  async #active(fact: PreparedFact, client: Client) {
+    const { identity, activeKey, stated } = fact
     const find = () => Fact.query({ client }).where({ activeKey }).forUpdate().first()
     const isHand = stated.source.kind === 'hand'
     const known = (await find()) ?? (isHand ? await this.#rejected(identity, client) : null)
@@ -98,36 +124,9 @@ export class StateFacts {
       await known.merge({ status: 'active', endedAt: null, activeKey }).save()
     }
     if (known) return { row: known, isNew: false }
-    const made = await client
-      .insertQuery()
-      .table('knowledge_facts')
-      .insert({
-        id: newId('fact'),
-        workspace_id: identity.workspaceId,
-        tenant_id: identity.tenantId,
-        owner_id: identity.ownerId,
-        scope: identity.scope,
-        subject: identity.subject,
-        subject_kind: identity.subjectKind,
-        subject_key: identity.subjectKey,
-        predicate: identity.predicate,
-        predicate_key: identity.predicateKey,
-        object: identity.object,
-        object_kind: identity.objectKind,
-        object_key: identity.objectKey,
-        confidence: stated.source.confidence,
-        status: 'active',
-        valid_from: stated.validFrom ?? null,
-        valid_to: stated.validTo ?? null,
-        recorded_at: clock.now(),
-        confirmed_at: stated.source.at,
-        active_key: activeKey,
-      })
-      .onConflict('active_key')
-      .ignore()
-      .returning('id')
+    const made = await insertNew([fact], client)
     const row = await find()
-    return { row: row!, isNew: made.length > 0 }
+    return { row: row!, isNew: made.size > 0 }
   }
 
   /** A person takes back that the fact is wrong by entering it. */

@@ -34,16 +34,28 @@ export const hasSource = async (fact: Fact, source: StatedSource, client: Client
 export async function addSource(fact: Fact, source: StatedSource, client: Client) {
   const known = await FactSource.query({ client }).where(identityOf(fact, source)).first()
   if (known && !RESTATED.includes(source.kind)) return false
-  const said = { confidence: source.confidence, at: source.at, quote: quoteOf(source) }
-  if (known) await known.useTransaction(client).merge(said).save()
-  else {
-    await FactSource.create(
-      { id: newId('src'), workspaceId: fact.workspaceId, ...identityOf(fact, source), ...said },
-      { client }
-    )
-  }
+  const { confidence, at } = source
+  if (known) {
+    await known
+      .useTransaction(client)
+      .merge({ confidence, at, quote: quoteOf(source) })
+      .save()
+  } else await client.table('knowledge_sources').insert(sourceRow(fact, source))
   return true
 }
+
+/** The row of a new source. */
+export const sourceRow = (fact: { id: string; workspaceId: string }, source: StatedSource) => ({
+  id: newId('src'),
+  fact_id: fact.id,
+  workspace_id: fact.workspaceId,
+  kind: source.kind,
+  reference: source.reference,
+  extractor: source.extractor,
+  quote: quoteOf(source),
+  confidence: source.confidence,
+  at: source.at,
+})
 
 const quoteOf = ({ quote }: StatedSource) =>
   quote === null ? null : displayName(quote).slice(0, LONGEST_QUOTE).toWellFormed()

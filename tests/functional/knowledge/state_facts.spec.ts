@@ -215,6 +215,32 @@ test.group('A stated fact', () => {
     assert.notInclude(JSON.stringify(row).toLowerCase(), 'heron')
   })
 
+  test('becomes of many at once what becomes of each alone', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    await givenStated(asker, { object: 'known', predicate: 'uses' })
+    const many = [
+      ...Array.from({ length: 300 }, (_, number) => ({ object: `thing ${number}` })),
+      { object: 'known' },
+      { object: 'THING 1' },
+      { object: 'twice' },
+      { object: 'Twice' },
+    ].map((fact) => stated({ ...fact, predicate: 'uses' }))
+    const moved = ['Porto', 'Lisbon'].map((object) => stated({ object, predicate: 'lives_in' }))
+
+    const kept = await stateFacts.handle(asker, [...many, ...moved])
+
+    const outcomes = kept.map(({ outcome }) => outcome)
+    assert.deepEqual(outcomes.slice(0, 300), Array(300).fill('new'))
+    assert.deepEqual(outcomes.slice(300), ['known', 'known', 'new', 'known', 'new', 'new'])
+    assert.deepEqual(kept.at(-1)!.superseded, [kept.at(-2)!.id])
+    assert.equal(kept[301]!.id, kept[1]!.id)
+    const facts = await Fact.query().where({ ownerId: asker.id })
+    assert.lengthOf(facts, 304)
+    const sources = await FactSource.query().where({ workspaceId: asker.workspaceId })
+    assert.lengthOf(sources, 307)
+    assert.lengthOf(await db.from('search_facts').where({ scope: asker.id, word: 'thing' }), 300)
+  })
+
   test('is all kept or not at all with others of the same call', async ({ assert }) => {
     const { asker } = await givenAsker()
 
