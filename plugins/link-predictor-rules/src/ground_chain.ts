@@ -1,18 +1,19 @@
 import type { Chain } from './chains.ts'
 import type { RelationGraph } from './graph.ts'
 
-/** Edges that are looked at for one path. */
-const MAX_STEPS = 20_000
-
-/** The entities of a path along a chain that visits nothing twice, both ends included; undefined when there is none. */
+/**
+ * The entities of a path along a chain that visits nothing twice, both ends included; undefined when there is none, or when the
+ * budget of edges to look at is used up.
+ */
 export function groundChain(
   graph: RelationGraph,
   from: number,
   chain: Chain,
-  to: number
+  to: number,
+  budget: { steps: number }
 ): number[] | undefined {
+  if (from === to || graph.slotOf(to, graph.inverse(chain.at(-1)!)) < 0) return undefined
   const path = [from]
-  let steps = 0
   const search = (at: number): boolean => {
     const depth = path.length - 1
     const relation = chain[depth]!
@@ -24,7 +25,7 @@ export function groundChain(
     const slot = graph.slotOf(at, relation)
     if (slot < 0) return false
     for (let edge = graph.edgeStart[slot]!; edge < graph.edgeStart[slot + 1]!; edge++) {
-      if (steps++ > MAX_STEPS) return false
+      if (budget.steps-- <= 0) return false
       const target = graph.targets[edge]!
       if (target === to || path.includes(target)) continue
       path.push(target)
@@ -33,5 +34,5 @@ export function groundChain(
     }
     return false
   }
-  return from !== to && search(from) ? path : undefined
+  return search(from) ? path : undefined
 }
