@@ -21,10 +21,22 @@ export interface ListedConversation {
   hasSummary: boolean
 }
 
+/** Conversations that one page of a search looks through. */
+const SEARCHED = 1_000
+
+/** Contents are stored as JSON, so a text is searched for as JSON writes it. */
+const SAID_IN = `exists (select 1 from conversation_messages m
+  where m.conversation_id = conversations.id and m.content like ? escape '\\')`
+
+interface Place {
+  at: number
+  id: string
+}
+
 const cursorOf = ({ updatedAt, id }: Conversation) =>
   Buffer.from(`${updatedAt} ${id}`).toString('base64url')
 
-function placeOf(cursor: string) {
+function placeOf(cursor: string): Place {
   const [at, id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   if (!at || !/^\d{1,15}$/.test(at) || !id || id.includes('\0')) {
     throw unprocessable(['query', 'cursor'], 'Input should be a next_cursor of an earlier answer')
@@ -40,23 +52,11 @@ export class ListConversations {
   /** @throws InvalidRequest for a cursor that is none */
   async handle(asker: Asker, { q, limit, cursor }: ConversationSelection) {
     await turnQueue.flush().catch(() => {})
-    const query = Conversation.query()
-      .where({ workspaceId: asker.workspaceId, askerId: asker.id })
-      .orderBy([
-        { column: 'updatedAt', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(limit + 1)
-    if (q !== null) this.#search(query, q)
-    if (cursor !== null) {
-      const { at, id } = placeOf(cursor)
-      query
-        .where('updatedAt', '<=', at)
-        .where((older) => older.where('updatedAt', '<', at).orWhere('id', '<', id))
-    }
-    const found = await query
-    const rows = found.slice(0, limit)
-    const next = found.length > limit ? cursorOf(rows.at(-1)!) : null
+    const place = cursor === null ? null : placeOf(cursor)
+    const { rows, next } =
+      q === null
+        ? pageOf(await this.#after(asker, place).limit(limit + 1), limit)
+        : await this.#search(asker, place, q, limit)
     return { rows: await this.withCounts(rows), next }
   }
 
@@ -81,17 +81,42 @@ export class ListConversations {
     }))
   }
 
-  /** Contents are stored as JSON, so a text is searched for as JSON writes it. */
-  #search(query: ReturnType<typeof Conversation.query>, q: string) {
-    const like = db.connection().dialect.name === 'postgres' ? 'ilike' : 'like'
-    const inTitle = patternOf(q)
-    const inMessage = patternOf(JSON.stringify(q).slice(1, -1))
-    query.where((either) =>
-      either.whereRaw(`title ${like} ? escape '\\'`, [inTitle]).orWhereRaw(
-        `exists (select 1 from conversation_messages m
-           where m.conversation_id = conversations.id and m.content ${like} ? escape '\\')`,
-        [inMessage]
-      )
-    )
+  #after(asker: Asker, place: Place | null) {
+    const query = Conversation.query()
+      .where({ workspaceId: asker.workspaceId, askerId: asker.id })
+      .orderBy([
+        { column: 'updatedAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+    if (place === null) return query
+    const { at, id } = place
+    return query
+      .where('updatedAt', '<=', at)
+      .where((older) => older.where('updatedAt', '<', at).orWhere('id', '<', id))
   }
+
+  /** Looks through some of the conversations only; a page that finds few of them leads on to those after. */
+  async #search(asker: Asker, place: Place | null, q: string, limit: number) {
+    const searched = await this.#after(asker, place).limit(SEARCHED).select('id', 'updatedAt')
+    const like = db.connection().dialect.name === 'postgres' ? 'ilike' : 'like'
+    const found = await this.#after(asker, place)
+      .whereIn(
+        'id',
+        searched.map(({ id }) => id)
+      )
+      .where((either) =>
+        either
+          .whereRaw(`title ${like} ? escape '\\'`, [patternOf(q)])
+          .orWhereRaw(SAID_IN.replace('like', like), [patternOf(JSON.stringify(q).slice(1, -1))])
+      )
+      .limit(limit + 1)
+    const page = pageOf(found, limit)
+    if (page.next !== null || searched.length < SEARCHED) return page
+    return { ...page, next: cursorOf(searched.at(-1)!) }
+  }
+}
+
+function pageOf(found: Conversation[], limit: number) {
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? cursorOf(rows.at(-1)!) : null }
 }

@@ -102,24 +102,26 @@ async function find(asker: Asker, phrase: string, client: QueryClientContract): 
 
 async function findMessages(ids: string[], wanted: Phrase, client: QueryClientContract) {
   const found: Found['messages'] = []
-  for (let last = ''; ;) {
-    const rows = await client
-      .from('conversation_messages')
-      .whereIn('conversation_id', ids)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE)
-      .select('id', 'conversation_id', 'content', 'extras')
-    for (const row of rows) {
-      if (
-        [row.content, row.extras].some((json) => json !== null && says(JSON.parse(json), wanted))
-      ) {
-        found.push({ id: row.id, conversationId: row.conversation_id })
-      }
-    }
-    if (rows.length < PAGE) return found
-    last = rows.at(-1).id
+  const rows = await client
+    .from('conversation_messages')
+    .whereIn('conversation_id', ids)
+    .select('id')
+  for (let at = 0; at < rows.length; at += PAGE) {
+    const page = rows.slice(at, at + PAGE).map(({ id }) => id as string)
+    found.push(...(await messagesSaying(page, wanted, client)))
   }
+  return found
+}
+
+async function messagesSaying(ids: string[], wanted: Phrase, client: QueryClientContract) {
+  const rows = await client
+    .from('conversation_messages')
+    .whereIn('id', ids)
+    .select('id', 'conversation_id', 'content', 'extras')
+  const isFound = (json: string | null) => json !== null && says(JSON.parse(json), wanted)
+  return rows
+    .filter(({ content, extras }) => isFound(content) || isFound(extras))
+    .map((row) => ({ id: row.id as string, conversationId: row.conversation_id as string }))
 }
 
 /** Whether a value says the phrase; arguments and results of tools are JSON inside of JSON. */

@@ -6,7 +6,7 @@ import { WriteSummary } from '#conversations/jobs/write_summary'
 import Conversation from '#conversations/models/conversation'
 import ConversationSummary from '#conversations/models/conversation_summary'
 import { conversationSettings } from '#conversations/services/conversation_settings'
-import { readPath } from '#conversations/services/threads'
+import { readPath, type PathPart } from '#conversations/services/threads'
 import type { Turn } from '#conversations/services/turn'
 import { extractSummary } from '#conversations/summaries/extract_summary'
 import { summaryTokens } from '#conversations/summaries/summary_message'
@@ -83,10 +83,14 @@ async function refresh(conversationId: string) {
   if (!conversation) return
   const settings = await conversationSettings.of(conversation.workspaceId)
   const { historyTokens } = settings
-  const tokens = Math.max(LOOKED_AT.tokens, 2 * historyTokens)
-  const path = await readPath(conversationId, conversation.headId, { ...LOOKED_AT, tokens })
   const former = await ConversationSummary.find(conversationId)
-  const at = path.findIndex(({ id }) => id === former?.untilId)
+  const read = (part: PathPart) => readPath(conversationId, conversation.headId, part)
+  let path = await read({ tokens: 2 * historyTokens, most: LOOKED_AT.most })
+  let at = path.findIndex(({ id }) => id === former?.untilId)
+  if (at === -1) {
+    path = await read({ ...LOOKED_AT, tokens: Math.max(LOOKED_AT.tokens, 2 * historyTokens) })
+    at = path.findIndex(({ id }) => id === former?.untilId)
+  }
   const limit = (path.at(-1)?.pathTokens ?? 0) - historyTokens / 2
   const covered = path.slice(at + 1).filter(({ pathTokens }) => pathTokens <= limit)
   if (covered.length === 0) return

@@ -58,6 +58,20 @@ test.group('Conversations', () => {
     assert.lengthOf(seen, 5)
   })
 
+  test('are searched page by page when there are many', async ({ client, assert }) => {
+    const { asker, headers } = await givenAsker()
+    const oldest = await chat(asker, [user('A needle')], 'Yes.', { at: 1_000 })
+    for (let at = 0; at < 1_000; at++) await chat(asker, [user('Hay')], 'Yes.', { at: 2_000 + at })
+
+    const first = await client.get(CONVERSATIONS).qs({ q: 'needle' }).headers(headers)
+    const cursor = first.body().next_cursor
+    const second = await client.get(CONVERSATIONS).qs({ q: 'needle', cursor }).headers(headers)
+
+    assert.deepEqual(idsOf(first), [])
+    assert.deepEqual(idsOf(second), [oldest.conversationId])
+    assert.isNull(second.body().next_cursor)
+  })
+
   test('are read with the messages of the branch that goes on, page by page', async ({
     client,
     assert,
