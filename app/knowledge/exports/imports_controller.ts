@@ -21,7 +21,9 @@ export default class ImportsController {
       const format = formatNamed(query.format ?? this.#typeOf(ctx), 'import')
       const settings = settingsGiven(format, query.settings)
       const asker = requestAsker(ctx)
-      if (!request.hasBody()) throw unprocessable(['body'], 'Send the file as the body', 'missing')
+      if (!request.hasBody() || request.header('content-length') === '0') {
+        throw unprocessable(['body'], 'Send the file as the body', 'missing')
+      }
       const gone = new AbortController()
       response.response.once('close', () => gone.abort())
       const receipt = await this.importFile.handle(asker, {

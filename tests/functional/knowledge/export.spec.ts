@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { givenTenant, givenWorkspace } from '#tests/helpers/given'
+import { textOf } from '#tests/functional/knowledge/exported'
 import { KNOWLEDGE, givenAsker, givenFact, givenStated } from '#tests/functional/knowledge/givens'
 
 const EXPORT = `${KNOWLEDGE}/export`
@@ -143,9 +144,3 @@ test.group('GET /api/v1/knowledge/export', () => {
     response.assertBodyContains({ detail: [{ loc: ['query', 'fromat'] }] })
   })
 })
-
-/** The client reads texts of kinds that it does not know as bytes. */
-function textOf(response: { body(): unknown; text(): string }): string {
-  const body = response.body()
-  return Buffer.isBuffer(body) ? body.toString('utf8') : response.text()
-}
