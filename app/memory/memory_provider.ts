@@ -30,6 +30,12 @@ export default class MemoryProvider {
     this.#ends = [memorySwitch.follow(), knownNames.follow()]
   }
 
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { prepareExtraction } = await import('#memory/extraction/extract')
+    void prepareExtraction()
+  }
+
   async shutdown() {
     for (const end of this.#ends) end()
     if (this.#ends.length === 0) return

@@ -13,6 +13,9 @@ export const EXTRACTOR = 'rules/1'
 const MOST_FACTS = 12
 const LONGEST_QUOTE = 400
 
+/** A year alone looks like a code. */
+const DATES = new Set(['birthday'])
+
 /**
  * What the writer of a message says about themselves, by rules alone: no question, quotation, code, play or supposition, and
  * nothing from or beside a sentence that holds a secret.
@@ -31,6 +34,7 @@ export function extractMemories(message: string): StatedMemory[] {
     const quote = prose.unmask(sentence).slice(0, LONGEST_QUOTE)
     for (const one of said) {
       const object = prose.unmask(one.object)
+      if (saysSecret(object) && !DATES.has(one.predicate)) continue
       found.set(`${one.predicate}\n${object.toLowerCase()}`, { ...one, object, quote })
     }
   })
@@ -45,3 +49,22 @@ function readFirst(sentence: string, isSetting: boolean) {
   }
   return readRequestOf(sentence)
 }
+
+/** Has the patterns of every language compiled, which takes long the first time, a little between other work. */
+export async function prepareExtraction() {
+  for (const sample of SAMPLES) {
+    await new Promise((resolve) => setImmediate(resolve))
+    extractMemories(sample)
+  }
+}
+
+/** No frame fits these, so that all of them are tried. */
+const SAMPLES = [
+  'I went there, and my 1234 left. "Here" we are.',
+  'Ich ging dorthin.',
+  'Yo fui allí.',
+  'Je suis allé là-bas.',
+  'Io sono andato lì.',
+  'Eu fui lá.',
+  'Запомни',
+]

@@ -45,9 +45,10 @@ export interface Prose {
 export function proseOf(message: string): Prose {
   const kept: string[] = []
   let fence = false
-  let speakers = 0
   let length = 0
-  for (const block of message.slice(0, LONGEST_LOOK).split(/\n\s*\n/)) {
+  const looked = message.slice(0, LONGEST_LOOK)
+  const isTranscript = looked.split('\n').filter((line) => SPEAKER_LINE.test(line)).length > 1
+  for (const block of looked.split(/\n\s*\n/)) {
     const lines: string[] = []
     for (const line of block.split('\n')) {
       if (CODE_FENCE.test(line)) {
@@ -55,7 +56,7 @@ export function proseOf(message: string): Prose {
         continue
       }
       if (fence || isMaterial(line)) continue
-      if (SPEAKER_LINE.test(line) && ++speakers > 1) continue
+      if (isTranscript && SPEAKER_LINE.test(line)) continue
       lines.push(line)
     }
     const said = lines.join('\n')

@@ -27,7 +27,8 @@ export function kindOf(
   if (parts.length === 1) {
     if (PLACE_BEFORE.test(before) || PLACE_AFTER.test(after)) return 'place'
     if (ORGANIZATION_BEFORE.test(before)) return 'organization'
-    return PREDICATE_AFTER.test(after) ? 'person' : 'thing'
+    const owns = /['’]s$/.test(words[to - 1]!.text)
+    return owns || PREDICATE_AFTER.test(after) ? 'person' : 'thing'
   }
   return /^the$/i.test(before) ? 'organization' : 'person'
 }
