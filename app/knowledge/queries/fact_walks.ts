@@ -1,6 +1,7 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { joined, places, type FactSelection, type Sql } from '#knowledge/queries/fact_selection'
 import { rowsOf, wordGroups, type WordGroup } from '#knowledge/queries/word_groups'
+import { kindWord } from '#knowledge/services/fact_words'
 import { sharedScopes, visibleScopes } from '#knowledge/services/scope'
 
 /** So few facts are looked at one by one without harm. */
@@ -22,30 +23,26 @@ export async function factWalks(
   client: QueryClientContract,
   selection: FactSelection
 ): Promise<FactWalks> {
+  const { q, kind, subjectKey, objectKey } = selection
   const scopes = scopesOf(selection)
-  const filter = filterOf(selection)
-  const isNamed = selection.subjectKey !== null || selection.objectKey !== null
-  if (selection.q.trim() === '') {
-    const walk = isNamed ? byName(selection, scopes, []) : byAge(selection, scopes, [])
-    return { walks: walk, isPlain: !isNamed && filter.bindings.length === 0, isCut: false }
+  const groups = await wordGroups(client, scopes, q)
+  if (groups.length === 0 && q.trim() !== '') return { walks: [], isPlain: true, isCut: false }
+  if (kind !== null) groups.push({ words: [kindWord(kind)], isCut: false })
+  if (subjectKey !== null || objectKey !== null) {
+    return { walks: byName(selection, scopes, groups), isPlain: false, isCut: isCut(groups) }
   }
-  const groups = await wordGroups(client, scopes, selection.q)
-  if (groups.length === 0) return { walks: [], isPlain: true, isCut: false }
-  const walks = isNamed
-    ? byName(selection, scopes, groups)
-    : await byWordOrPredicate(client, selection, scopes, groups)
-  return { walks, isPlain: false, isCut: groups.some(({ isCut }) => isCut) }
+  if (groups.length === 0) {
+    return { walks: byAge(selection, scopes, groups), isPlain: true, isCut: false }
+  }
+  const walks = await byWordOrPredicate(client, selection, scopes, groups)
+  return { walks, isPlain: false, isCut: isCut(groups) }
 }
+
+const isCut = (groups: WordGroup[]) => groups.some((group) => group.isCut)
 
 function scopesOf({ asker, personal }: FactSelection): string[] {
   if (personal === null) return visibleScopes(asker)
   return personal ? [asker.id] : sharedScopes(asker)
-}
-
-/** Conditions that no index walks along. */
-function filterOf({ kind }: FactSelection): Sql {
-  if (kind === null) return { sql: '', bindings: [] }
-  return { sql: ' and (f.subject_kind = ? or f.object_kind = ?)', bindings: [kind, kind] }
 }
 
 /** Facts that have a word of each group. */
@@ -73,7 +70,6 @@ function byAge(selection: FactSelection, scopes: string[], groups: WordGroup[]):
               sql: 'select f.id from knowledge_facts f where f.scope = ? and f.predicate_key = ? and f.status = ?',
               bindings: [scope, predicateKey, status],
             },
-        filterOf(selection),
         having(groups),
       ],
       ''
@@ -97,7 +93,7 @@ function byName(selection: FactSelection, scopes: string[], groups: WordGroup[])
   if (predicateKey !== null) {
     conditions.push({ sql: ' and f.predicate_key = ?', bindings: [predicateKey] })
   }
-  return [joined([...conditions, filterOf(selection), having(groups)], '')]
+  return [joined([...conditions, having(groups)], '')]
 }
 
 /** Along the rarest asked word, unless the predicate is rare and the words are not. */
@@ -138,7 +134,6 @@ function alongWords(
             bindings: [scope, word, status],
           },
           predicate,
-          filterOf(selection),
           having(others),
         ],
         ''

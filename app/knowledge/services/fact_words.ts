@@ -12,6 +12,7 @@ export interface SearchedFact {
   subjectKind: string
   predicate: string
   object: string
+  objectKind: string
 }
 
 const withoutAccents = (word: string) =>
@@ -33,8 +34,13 @@ export const searchWords = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => wordsOf(withoutAccents(text)).map(plain))),
 ]
 
-const wordsOfFact = ({ subject, subjectKind, predicate, object }: SearchedFact) =>
-  searchWords(subjectKind === 'asker' ? '' : subject, object, predicate.replaceAll('_', ' '))
+/** Under which facts with an end of a kind are found; no word of a name looks like it. */
+export const kindWord = (kind: string) => `#${kind}`
+
+const wordsOfFact = ({ subject, subjectKind, predicate, object, objectKind }: SearchedFact) => [
+  ...searchWords(subjectKind === 'asker' ? '' : subject, object, predicate.replaceAll('_', ' ')),
+  ...new Set([subjectKind, objectKind].map(kindWord)),
+]
 
 /** Rows of the index for a fact. */
 export const wordRows = (fact: SearchedFact) =>

@@ -9,7 +9,9 @@ import type { ApplianceDatabase } from '#tests/helpers/appliance_database'
 
 type Row = Record<string, unknown>
 
-const AT_ONCE = 1_000
+const AT_ONCE = 5_000
+/** SQLite takes no more in one statement. */
+const MOST_PLACES = 32_000
 const PREDICATES =
   'knows works_at member_of located_in uses part_of leads wrote visited supports owns_share_of'.split(
     ' '
@@ -87,12 +89,12 @@ const sourceRow = (fact: ReturnType<typeof factRow>): Row => ({
   at: fact.recorded_at,
 })
 
-const wordsOf = ({ subject_kind: subjectKind, ...fact }: ReturnType<typeof factRow>): Row[] =>
-  wordRows({ ...fact, subjectKind })
+const wordsOf = (fact: ReturnType<typeof factRow>): Row[] =>
+  wordRows({ ...fact, subjectKind: fact.subject_kind, objectKind: fact.object_kind })
 
 async function insert(database: ApplianceDatabase, table: string, rows: Row[]) {
   const names = Object.keys(rows[0]!)
-  const most = Math.floor(30_000 / names.length)
+  const most = Math.floor(MOST_PLACES / names.length)
   for (let at = 0; at < rows.length; at += most) {
     const part = rows.slice(at, at + most)
     const places = part.map(() => `(${names.map(() => '?').join(', ')})`).join(', ')

@@ -408,7 +408,7 @@ test.group('DELETE /api/v1/knowledge/facts', () => {
     )
     assert.sameMembers(
       words.map(({ word }) => word),
-      ['bridge', 'part', 'of', 'road']
+      ['bridge', 'part', 'of', 'road', '#thing']
     )
   })
 
