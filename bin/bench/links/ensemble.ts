@@ -1,7 +1,7 @@
 /**
  * Measures predictors and their ensemble: `npm run bench:links:ensemble -- --data DIR --set codex-s [--predictors complex,rules]
  * [--split valid|test] [--every 1] [--seeds 1,2] [--minutes 20] [--settings '{"complex":{"rank":96}}'] [--artefacts DIR]`. Weights are
- * chosen on `valid`. `--every 10` ranks every tenth fact; what was trained is kept in, and taken from, `--artefacts`.
+ * chosen on `--weigh` facts of `valid`. `--every 10` ranks every tenth fact; what was trained is kept in, and taken from, `--artefacts`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     set: { type: 'string', default: 'codex-s' },
     settings: { type: 'string', default: '{}' },
     split: { type: 'string', default: 'valid' },
+    weigh: { type: 'string', default: '2000' },
     threads: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 })
@@ -78,7 +79,10 @@ async function measure(set: LinkSet, seed: number) {
   const members: EnsembleMember[] = []
   for (const id of values.predictors.split(',')) members.push(await trained(id, set, seed))
   const watch = new Stopwatch()
-  const fit = await fitEnsemble(members, trainingGraph(set), { seed })
+  const fit = await fitEnsemble(members, trainingGraph(set), {
+    seed,
+    maxFacts: Number(values.weigh),
+  })
   const { epsilon, predicateWeights, quality, weights } = fit
   console.log(`  weighed in ${watch}, everything in ${whole}:`)
   console.log(`  `, JSON.stringify({ weights, epsilon, predicateWeights, quality }))
