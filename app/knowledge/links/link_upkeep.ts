@@ -1,19 +1,23 @@
 import links from '#config/links'
 import { clock } from '#core/clock'
+import { changes } from '#core/services/changes'
 import { jobs } from '#core/services/jobs'
 import { MINUTE } from '#core/time'
 import { ConsiderTrainingJob } from '#knowledge/links/jobs/consider_training'
 import { TrainLinks } from '#knowledge/links/jobs/train_links'
 import { WatchTrainingsJob } from '#knowledge/links/jobs/watch_trainings'
 import { servingModels } from '#knowledge/links/serving_models'
-import { TrainingControl } from '#knowledge/links/training_control'
+import { TRAINING_CANCELLED, TrainingControl } from '#knowledge/links/training_control'
 import { factChanges } from '#knowledge/services/fact_changes'
 
 /** Starts and stops what trains and serves models beside the requests. */
 export const linkUpkeep = {
   start(): () => Promise<void> {
     for (const job of [TrainLinks, WatchTrainingsJob, ConsiderTrainingJob]) jobs.register(job)
-    const ends = [followFacts()]
+    const ends = [
+      followFacts(),
+      changes.on(TRAINING_CANCELLED, (id) => servingModels.dropModel(id ?? '')),
+    ]
     return async () => {
       for (const end of ends) end()
       TrainingControl.stopAll()

@@ -45,6 +45,13 @@ export class ServingModels {
     await model?.close()
   }
 
+  /** Lets go of a model that was deleted, wherever it was opened. */
+  async dropModel(modelId: string): Promise<void> {
+    for (const [workspaceId, opening] of this.#opened) {
+      if (opening.modelId === modelId) await this.drop(workspaceId)
+    }
+  }
+
   async close(): Promise<void> {
     for (const workspaceId of [...this.#opened.keys()]) await this.drop(workspaceId)
   }

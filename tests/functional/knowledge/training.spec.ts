@@ -300,6 +300,28 @@ test.group('A training', () => {
     assert.isNull(await consider.handle(asker.workspaceId))
   })
 
+  test('is considered some time after shared facts changed, once for many of them', async ({
+    assert,
+  }) => {
+    const { asker } = await givenAsker()
+    const considered = () =>
+      db
+        .from('queue_jobs')
+        .where('data', 'like', '%knowledge.consider_training%')
+        .where('data', 'like', `%${asker.workspaceId}%`)
+        .select('status')
+    await givenStated(asker)
+    assert.lengthOf(await considered(), 0)
+
+    await givenShared(asker, [['Ada', 'knows', 'Ben']])
+    await givenShared(asker, [['Ada', 'knows', 'Cyd']])
+
+    assert.deepEqual(
+      (await considered()).map(({ status }) => status),
+      ['delayed']
+    )
+  })
+
   test('learns no fact of a person or of a single tenant', async ({ assert }) => {
     const { asker } = await givenAsker()
     await givenTown(asker)
