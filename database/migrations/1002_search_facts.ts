@@ -1,8 +1,9 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Words of facts for search, each with the facts that have it, by age: an ordinary index, so that both databases find the
- * newest facts of a common word as fast as those of a rare one. Words are cut by us, in plain ASCII, and sorted as bytes.
+ * Words of facts for search, and kinds of their ends, each with the facts that have it, by age: an ordinary index, so that both
+ * databases find the newest facts of a common word as fast as those of a rare one. Words are cut by us, in plain ASCII, and
+ * sorted as bytes.
  */
 export default class extends BaseSchema {
   async up() {

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import fc from 'fast-check'
 import db from '@adonisjs/lucid/services/db'
 import { stateFacts } from '#knowledge/actions/state_facts'
 import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
@@ -6,6 +7,10 @@ import Fact from '#knowledge/models/fact'
 import FactSource from '#knowledge/models/fact_source'
 import { chatSource, givenAsker, givenStated, stated } from '#tests/functional/knowledge/givens'
 
+const shuffled = (length: number) => {
+  const all = Array.from({ length }, (_, at) => at)
+  return fc.shuffledSubarray(all, { minLength: length })
+}
 const handSource = (more: object = {}) =>
   chatSource({ kind: 'hand', reference: '', extractor: 'hand', confidence: 0.99, ...more })
 
@@ -85,6 +90,37 @@ test.group('A stated fact', () => {
       activeKey: null,
     })
     assert.isNotNull(former.endedAt)
+  })
+
+  test('leaves the value that was stated last, in whatever order statements are found', async ({
+    assert,
+  }) => {
+    const { asker } = await givenAsker()
+    const values = fc.array(fc.constantFrom('Porto', 'Lisbon', 'Braga'), {
+      minLength: 2,
+      maxLength: 6,
+    })
+    let people = 0
+
+    await fc.assert(
+      fc.asyncProperty(
+        values.chain((said) => fc.tuple(fc.constant(said), shuffled(said.length))),
+        async ([said, order]) => {
+          const subject = `Person ${++people}`
+          for (const at of order) {
+            const source = chatSource({ at: 1_000 + at })
+            const fact = { subject, predicate: 'lives_in', object: said[at]!, source }
+            await givenStated(asker, fact)
+          }
+          const facts = await Fact.query().where({ scope: asker.id, subject, status: 'active' })
+          assert.deepEqual(
+            facts.map(({ object }) => object),
+            [said.at(-1)!]
+          )
+        }
+      ),
+      { seed: 20261121, numRuns: 20 }
+    )
   })
 
   test('goes to history when a later value is known, and stays there when it is read again', async ({
