@@ -17,10 +17,16 @@ const documentLoader = {
   },
 }
 
+/** What relative IRIs of a document are relative to; a file that is sent has no address. */
+const NOWHERE = 'urn:signalbox:document/'
+
 /** The RDF statements of a JSON-LD document, as they come. @throws PermanentError */
-export async function* statementsOf(chunks: AsyncIterable<string>): AsyncGenerator<RdfTriple> {
+export async function* statementsOf(
+  chunks: AsyncIterable<string>,
+  baseIRI: string = NOWHERE
+): AsyncGenerator<RdfTriple> {
   const input = Readable.from(guarded(chunks))
-  const parser = new JsonLdParser({ documentLoader, baseIRI: 'urn:signalbox:document/' })
+  const parser = new JsonLdParser({ documentLoader, baseIRI })
   input.on('error', (error) => parser.destroy(error))
   input.pipe(parser)
   try {

@@ -65,7 +65,8 @@ test.group('What others read of exports', () => {
     assert.equal(read.order, distinct.size)
     assert.equal(read.size, facts.length)
     const labels = new Set(read.mapNodes((_node, { label }) => label as string))
-    for (const { subject } of facts) assert.isTrue(labels.has(subject.name.trim()), subject.name)
+    const readable = facts.filter(({ subject }) => /\p{L}/u.test(subject.name))
+    for (const { subject } of readable) assert.isTrue(labels.has(subject.name), subject.name)
     read.forEachEdge((_edge, { label, weight }) => {
       assert.isString(label)
       assert.isNumber(weight)
