@@ -7,13 +7,15 @@ export default class KnowledgeProvider {
   constructor(protected app: ApplicationService) {}
 
   async boot() {
-    const [{ erasers }, { answerEraser }] = await Promise.all([
-      import('#knowledge/services/erasers'),
-      import('#knowledge/forgetting/answer_eraser'),
-    ])
-    erasers.add(answerEraser)
-    const { linkEraser } = await import('#knowledge/links/link_eraser')
-    erasers.add(linkEraser)
+    const [{ erasers }, { answerEraser }, { factEraser }, { linkEraser }, { passageEraser }] =
+      await Promise.all([
+        import('#knowledge/services/erasers'),
+        import('#knowledge/forgetting/answer_eraser'),
+        import('#knowledge/forgetting/fact_eraser'),
+        import('#knowledge/links/link_eraser'),
+        import('#knowledge/context/passage_eraser'),
+      ])
+    for (const eraser of [passageEraser, linkEraser, factEraser, answerEraser]) erasers.add(eraser)
   }
 
   async start() {

@@ -1,10 +1,8 @@
 import { jobs } from '#core/services/jobs'
-import { factEraser } from '#knowledge/forgetting/fact_eraser'
 import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
 import { IndexFacts } from '#knowledge/jobs/index_facts'
 import { forgetTotals } from '#knowledge/queries/fact_counts'
 import { forgetStatistics } from '#knowledge/queries/fact_statistics'
-import { erasers } from '#knowledge/services/erasers'
 import { factChanges } from '#knowledge/services/fact_changes'
 import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
 import { usageFacts } from '#knowledge/services/usage_facts'
@@ -14,7 +12,6 @@ let ends: (() => void)[] = []
 /** Starts and stops what looks after facts beside the requests. */
 export const factUpkeep = {
   async start() {
-    erasers.add(factEraser)
     jobs.register(IndexFacts)
     ends = [
       forgottenPhrases.follow(),

@@ -37,13 +37,19 @@ async function tablesSaying(database: ApplianceDatabase): Promise<string[]> {
   return found
 }
 
+/** The answer of the upstream: the last words of the one who asks. */
+const echoed = (body: Record<string, any>) => `You said: ${body.messages.at(-1).content}`
+
 /** An appliance that has heard the word in every way that it can hear one. */
 async function givenWordEverywhere(
   cleanup: TestContext['cleanup'],
   database?: ApplianceDatabase
 ): Promise<{ appliance: Appliance; call: Call; conversationId: string }> {
   const upstream = await ScriptedUpstream.start(cleanup, (response, request) =>
-    json(request.method === 'GET' ? { data: [] } : completion(`${WORD} it is`))(response, request)
+    json(request.method === 'GET' ? { data: [] } : completion(echoed(request.body)))(
+      response,
+      request
+    )
   )
   const appliance = await Appliance.start(cleanup, { database })
   await appliance.connect(upstream.url, ['gpt-5-mini'], { max_retries: 0 })
@@ -74,7 +80,10 @@ async function givenWordEverywhere(
       object: at % 3 ? 'Cornwall' : WORD,
     })),
   ]
-  for (const fact of facts) await call('POST', '/api/v1/knowledge/facts', fact)
+  for (const fact of facts) {
+    const kept = await call('POST', '/api/v1/knowledge/facts', fact)
+    if (kept.status !== 201) throw new Error(`not kept: ${kept.text}`)
+  }
   await call('POST', '/api/v1/memory', { text: `I was born in ${WORD}.` })
   await call('POST', '/api/v1/route', {
     text: `First visit ${WORD}, then write of it.`,
@@ -87,7 +96,8 @@ async function givenWordEverywhere(
 
 /** Waits until the training that was asked for has ended. */
 async function trained(call: Call) {
-  await call('POST', '/api/v1/knowledge/train')
+  const begun = await call('POST', '/api/v1/knowledge/train')
+  if (begun.status !== 200) throw new Error(`no training: ${begun.text}`)
   for (let round = 0; round < 200; round++) {
     const [last] = (await call('GET', '/api/v1/knowledge/train')).json.items
     if (['serving', 'failed', 'cancelled'].includes(last.state)) return last
@@ -138,7 +148,9 @@ test.group('A phrase that was forgotten', () => {
     assert.equal(looked.status, 200)
     assert.isAbove(looked.json.total, 0)
     assert.equal(forgotten.status, 200)
-    assert.includeMembers(Object.keys(forgotten.json.forgotten), ['facts', 'messages', 'passages'])
+    const places = Object.keys(forgotten.json.forgotten)
+    assert.sameMembers(Object.keys(looked.json.forgotten), places)
+    assert.includeMembers(places, ['facts', 'passages', 'conversations', 'plans', 'link_models'])
     assert.deepEqual(await answersSaying(call, conversationId), [])
     await call('POST', '/v1/chat/completions', {
       model: 'auto',
