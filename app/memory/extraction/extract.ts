@@ -1,4 +1,4 @@
-import { grammarsOf } from '#memory/extraction/grammars'
+import { asksForSomething, grammarsOf } from '#memory/extraction/grammars'
 import { asksToRemember, readRequestOf } from '#memory/extraction/languages/requests'
 import { LONGEST_LOOK, proseOf } from '#memory/extraction/prose'
 import { readSentence } from '#memory/extraction/read_sentence'
@@ -26,7 +26,7 @@ export function extractMemories(message: string): StatedMemory[] {
   const prose = proseOf(message)
   const sentences = sentencesOf(prose.text)
   const isSecret = (at: number) => at in sentences && saysSecret(prose.unmask(sentences[at]!))
-  const isSetting = /[?？؟]/u.test(prose.text)
+  const isSetting = asksForSomething(prose.text)
   const found = new Map<string, StatedMemory>()
   sentences.forEach((sentence, at) => {
     const said = readFirst(sentence, isSetting)

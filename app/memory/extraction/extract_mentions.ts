@@ -1,5 +1,5 @@
 import { findEntities } from '#memory/extraction/entities/find_entities'
-import { grammarsOf } from '#memory/extraction/grammars'
+import { asksForSomething, grammarsOf } from '#memory/extraction/grammars'
 import { meaningOf } from '#memory/extraction/predicates'
 import { proseOf } from '#memory/extraction/prose'
 import { saysSecret } from '#memory/extraction/secrets'
@@ -10,11 +10,9 @@ import type { NamedEntity, StatedMemory } from '#memory/extraction/types'
 const MOST_MENTIONS = 6
 const LONGEST_QUOTE = 400
 
-const QUESTION = /[?？؟]/u
-
 /**
  * People, organisations, places and projects that the writer of a message names, beside what they state. They are uncertain, and
- * only say that the name plays a part. What leads up to a question is its setting, and gives none.
+ * only say that the name plays a part. What leads up to a question or a request is its setting, and gives none.
  */
 export function extractMentions(
   message: string,
@@ -22,7 +20,7 @@ export function extractMentions(
   stated: StatedMemory[]
 ): StatedMemory[] {
   const prose = proseOf(message)
-  if (QUESTION.test(prose.text)) return []
+  if (asksForSomething(prose.text)) return []
   const sentences = sentencesOf(prose.text)
   const isSafe = sentences.map((sentence) => !saysSecret(prose.unmask(sentence)))
   const told = stated.map(({ object }) => object.toLowerCase())

@@ -26,3 +26,9 @@ export function grammarsOf(text: string): Grammar[] {
   }
   return GRAMMARS.filter((_, index) => spoken & (1 << index))
 }
+
+const QUESTION = /[?？؟]/u
+
+/** A text that asks a question or for something; what else it says may be the setting of that alone. */
+export const asksForSomething = (text: string) =>
+  QUESTION.test(text) || grammarsOf(text).some(({ asks }) => asks.test(text))

@@ -49,6 +49,8 @@ export interface LanguagePack {
   leadIns: string[]
   /** Sentences that begin so suppose, ask or play instead of stating. */
   unreal: RegExp
+  /** A message with these words asks for something, so that the rest may be the setting of that. */
+  asks: RegExp
   /** Sentences that begin so ask that what follows is kept in mind. */
   remember: RegExp[]
   /** Sentences that say how the person wants every answer. */

@@ -27,7 +27,7 @@ export const CALENDAR = new Set(
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
     'montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz mai juni juli oktober dezember',
     'english german french spanish italian portuguese russian chinese japanese korean hindi american british european deutsch englisch französisch spanisch',
-    'christmas easter ramadan internet web windows linux python java javascript typescript rust excel word pdf json html css sql api gmail google english',
+    'winter spring summer autumn fall christmas easter ramadan internet web windows linux python java javascript typescript rust excel word pdf json html css sql api gmail google english',
   ]
     .join(' ')
     .split(' ')

@@ -86,6 +86,7 @@ export const english: LanguagePack = {
   ],
   unreal:
     /^(?:if(?! possible)|unless|suppose|supposing|imagine|pretend|assume|assuming|let's say|say i|what|who|whom|whose|which|where|when (?:do|did|does|will|can|should|is|are)|why|how|do|does|did|am|is|are|was|were|can|could|should|would|will|shall|may|might|have i|has|i wonder|i wish|i used to|i might|i could|once upon)\b/i,
+  asks: /\b(?:(?:would|'d) (?:love|like|appreciate)|need (?:some |your |a |an |help|advice|recommendations?|suggestions?|ideas)|recommend|suggest|help me|looking for|give me|show me|tell me|explain|can you|could you)\b/i,
   remember: [
     /^(?:please |pls |also |and |so )*(?:can you |could you |i(?:'d| would) like you to |i want you to )?(?:please )?(?:remember|memori[sz]e|keep in mind|bear in mind|make a note|take a note|save (?:this|that|it) to (?:your )?memory|save to memory|add to (?:your )?memory|don't forget|do not forget|never forget)(?:(?: (?:that|of the fact that|for (?:later|next time|the future)|this|the following|about))*\s*:\s+|(?: (?:that|of the fact that|about))+\s+|,?\s+(?=(?:i|i'm|i've|my|me|we|our)\b))(?<note>(?!it's\b|it is\b|to\b|you\b|the titans).+)$/i,
     /^(?:for (?:future|later) reference|for next time|note to self|reminder)\s*[:,-]\s*(?<note>.+)$/i,

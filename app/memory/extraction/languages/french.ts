@@ -48,6 +48,7 @@ export const french: LanguagePack = {
   ],
   unreal:
     /^(?:si |s'il|imagine|imaginons|suppose|supposons|que |qu'est|qui|quel|quelle|quels|quelles|comment|où|quand|combien|pourquoi|est-ce|puis-je|peux-tu|pourrais-tu|pouvez|dois-je|devrais-je|suis-je|je me demande|j'aimerais savoir|je voudrais savoir)/iu,
+  asks: /(?:^|\s)(?:j'ai besoin|je cherche|je voudrais|j'aimerais|aide-moi|recommande-moi|propose-moi|donne-moi|montre-moi|explique-moi|peux-tu|pourrais-tu)(?=\s)/iu,
   remember: [
     /^(?:s'il te plaît,? |stp,? |peux-tu |pourrais-tu |s'il vous plaît,? )*(?:souviens-toi|rappelle-toi|retiens|retenez|te souvenir|n'oublie pas|n'oubliez pas|garde (?:à l'esprit|en tête|en mémoire)|note|notez|mémorise)(?:\s*:\s*|\s+(?:du fait )?qu(?:e\s+|')|,?\s+(?=(?:je|mon|ma|mes)\s|j'))(?<note>.+)$/iu,
   ],

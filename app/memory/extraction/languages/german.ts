@@ -34,6 +34,7 @@ export const german: LanguagePack = {
   ],
   unreal:
     /^(?:wenn|falls|angenommen|stell dir vor|stellen sie sich vor|was|wer|wen|wem|wie|wo|wohin|woher|wann|warum|wieso|weshalb|welche[rsnm]?|ob|kann|kannst|könnte|könntest|soll|sollte|sollten|darf|muss|bin ich|ist|sind|war|habe ich|hast|hat|wäre|würde|ich würde gern wissen|ich frage mich|ich wünschte)(?=\s|$)/iu,
+  asks: /(?:^|\s)(?:ich (?:brauche|suche|möchte|hätte gern)|hilf mir|empfiehl|schlag|gib mir|zeig mir|erkläre?|kannst du|könntest du)(?=\s)/iu,
   remember: [
     /^(?:bitte |kannst du |könntest du |und )*(?:merk(?:e|en)?(?: (?:dir|sie sich))?|behalte(?: bitte)?(?: im (?:kopf|gedächtnis))?|notier(?:e|en)?(?: dir)?|denk(?:e)?(?: bitte)? daran|erinner(?:e|n)? dich(?: daran)?|vergiss nicht|nicht vergessen)(?: bitte)?(?: dir)?(?:\s*[:,]\s*(?:dass\s+)?|\s+(?=(?:ich|mein|meine|wir)\s))(?<note>.+)$/iu,
     /^(?:für (?:später|die zukunft)|notiz|merke)\s*[:,-]\s*(?<note>.+)$/iu,

@@ -40,6 +40,7 @@ export const italian: LanguagePack = {
   ],
   unreal:
     /^(?:se|immagina|supponi|supponiamo|che cosa|cosa|chi|quale|quali|come (?:faccio|posso|si)|dove|quando|quanto|perché (?:non|si)|posso|puoi|potresti|devo|dovrei|mi chiedo|vorrei sapere)(?=\s)/iu,
+  asks: /(?:^|\s)(?:ho bisogno|cerco|vorrei|mi piacerebbe|aiutami|consigliami|suggeriscimi|dammi|mostrami|spiegami|puoi|potresti)(?=\s)/iu,
   remember: [
     /^(?:per favore,? |puoi |potresti )*(?:ricorda(?:ti|re)?|non dimenticare|tieni (?:a mente|presente|conto)|prendi nota|annota|memorizza|segnati)(?:\s*:\s*|\s+(?:di |del fatto )?che\s+|,?\s+(?=(?:io|il mio|la mia|mi|sono|ho)\s))(?<note>.+)$/iu,
   ],

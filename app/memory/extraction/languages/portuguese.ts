@@ -51,6 +51,7 @@ export const portuguese: LanguagePack = {
   ],
   unreal:
     /^(?:se|imagine|imagina|suponha|supondo|o que|que|quem|qual|quais|como (?:faço|posso|se)|onde|quando|quanto|por que|posso|pode|poderia|devo|deveria|me pergunto|gostaria de saber|queria saber)(?=\s)/iu,
+  asks: /(?:^|\s)(?:preciso|procuro|gostaria|queria|me ajude|recomende|sugira|me dê|me mostre|explique|você pode|poderia)(?=\s)/iu,
   remember: [
     /^(?:por favor,? |você pode |pode |poderia )*(?:lembre-se|lembra-te|lembre|lembrar|não (?:se )?esqueça|não te esqueças|tenha em mente|tem em conta|anote|anota|memorize|guarde)(?:\s*:\s*|\s+(?:de )?que\s+|,?\s+(?=(?:eu|meu|minha|sou)\s))(?<note>.+)$/iu,
   ],

@@ -51,6 +51,7 @@ export const spanish: LanguagePack = {
   ],
   unreal:
     /^(?:si|imagina|supón|supongamos|qué|quién|cuál|cuáles|cómo|dónde|cuándo|cuánto|por qué|puedo|puedes|podrías|debo|debería|me pregunto|ojalá|quisiera saber|¿)/iu,
+  asks: /(?:^|\s)(?:necesito|busco|quisiera|me gustaría|ayúdame|recomiéndame|sugiéreme|dame|muéstrame|explícame|puedes|podrías)(?=\s)/iu,
   remember: [
     /^(?:por favor,? |puedes |podrías )*(?:recuerda|recuérdalo|no olvides|ten en cuenta|ten presente|anota|apunta|memoriza|guarda en (?:tu )?memoria)(?:\s*:\s*|\s+que\s+|,?\s+(?=(?:yo|mi|mis|soy|me)\s))(?<note>.+)$/iu,
   ],
