@@ -19,7 +19,7 @@ export interface UsageNote {
 
 const FLUSH_MS = 5 * SECOND
 /** More that are different within a few seconds are not counted: what is learned is a habit, and not a ledger. */
-const MOST_SUMS = 10_000
+const MOST_SUMS = 2_000
 
 /** Counts what is asked of whom, and turns it into facts every few seconds; requests only count. */
 class UsageFacts {
