@@ -23,14 +23,20 @@ export interface LinkQuality {
   beatsBaseline: boolean
 }
 
+/** How probabilities are made into log-likelihoods. */
+export interface ProbabilityReading {
+  /** Added before a logarithm is taken. */
+  epsilon: number
+  /** The logarithm of the probability or of its odds. */
+  shape: 'log' | 'odds'
+}
+
 /** What was chosen on the held-out facts; plain JSON, kept with the model. */
-export interface EnsembleFit {
+export interface EnsembleFit extends ProbabilityReading {
   version: 1
   members: string[]
   /** One for each member. */
   weights: number[]
-  /** Added to probabilities before their logarithm is taken. */
-  epsilon: number
   /** Weights for questions of which there were enough, by `questionKind`. */
   predicateWeights: Record<string, number[]>
   calibration: Calibration | null
@@ -43,14 +49,15 @@ export interface AnswerOptions {
   exclude: ReadonlySet<number> | ((entity: number) => boolean)
 }
 
-const USUAL_EPSILON = 0.003
+/** What is used while there is too little to choose by. */
+export const USUAL_READING: ProbabilityReading = { epsilon: 0.003, shape: 'log' }
 
 /** Every member counts the same; nothing is known of the quality. */
 export const plainFit = (members: string[]): EnsembleFit => ({
   version: 1,
   members,
   weights: members.map(() => 1),
-  epsilon: USUAL_EPSILON,
+  ...USUAL_READING,
   predicateWeights: {},
   calibration: null,
   quality: null,
@@ -59,13 +66,19 @@ export const plainFit = (members: string[]): EnsembleFit => ({
 /** Questions that are weighed alike. */
 export const questionKind = ({ predicate, missing }: LinkQuery) => `${predicate}:${missing}`
 
+/** What a probability adds: its logarithm, or that of its odds; either way with room left at the ends. */
+export function likelihoodOf(probability: number, { epsilon, shape }: ProbabilityReading): number {
+  const likely = Math.log(epsilon + probability)
+  return shape === 'log' ? likely : likely - Math.log(epsilon + 1 - probability)
+}
+
 /** Turns a member's scores into log-likelihoods, which can be added up. */
 export function logLikelihoods(
   scores: Float32Array,
   scale: ScoreScale,
-  epsilon: number
+  reading: ProbabilityReading
 ): Float32Array {
-  if (scale === 'probability') return scores.map((score) => Math.log(epsilon + score))
+  if (scale === 'probability') return scores.map((score) => likelihoodOf(score, reading))
   const total = logSumExp(scores, () => false)
   return scores.map((score) => score - total)
 }
@@ -86,14 +99,14 @@ export class LinkEnsemble {
 
   /** One log-score for each entity; the same array at every call. */
   async scores(query: LinkQuery): Promise<Float32Array> {
-    const { epsilon, predicateWeights, weights } = this.#fit
+    const { predicateWeights, weights } = this.#fit
     const chosen = predicateWeights[questionKind(query)] ?? weights
     const isAlone = this.#members.every(({ position }) => chosen[position] === 0)
     let isFirst = true
     for (const { member, position } of this.#members) {
       const weight = isAlone ? 1 : chosen[position]!
       if (weight === 0) continue
-      const own = logLikelihoods(await member.model.score(query), member.scale, epsilon)
+      const own = logLikelihoods(await member.model.score(query), member.scale, this.#fit)
       if (isFirst) this.#scores = own.map((score) => weight * score)
       else
         for (let entity = 0; entity < own.length; entity++)

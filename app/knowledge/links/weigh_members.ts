@@ -1,15 +1,25 @@
 import type { CandidatePool } from '#knowledge/links/candidate_pool'
-import { questionKind, type EnsembleMember } from '#knowledge/links/ensemble_model'
+import {
+  likelihoodOf,
+  questionKind,
+  USUAL_READING,
+  type EnsembleMember,
+  type ProbabilityReading,
+} from '#knowledge/links/ensemble_model'
 
 /** How members are added up. */
-export interface ChosenWeights {
+export interface ChosenWeights extends ProbabilityReading {
   weights: number[]
-  epsilon: number
   predicateWeights: Record<string, number[]>
 }
 
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.4, 2, 3, 5]
-const EPSILONS = [0.000_3, 0.001, 0.003, 0.01, 0.03]
+const READINGS: readonly ProbabilityReading[] = [0.000_3, 0.001, 0.003, 0.01, 0.03].flatMap(
+  (epsilon) => [
+    { epsilon, shape: 'log' },
+    { epsilon, shape: 'odds' },
+  ]
+)
 
 /** A better rank counts only when it is more than chance in the last digits. */
 const MIN_GAIN = 1e-4
@@ -24,16 +34,16 @@ export function weighMembers(
   pools: readonly CandidatePool[]
 ): ChosenWeights {
   const scales = members.map(({ scale }) => scale)
-  const epsilons = scales.includes('probability') ? EPSILONS : [EPSILONS[2]!]
-  let best = { weights: members.map(() => 1), epsilon: EPSILONS[2]!, mrr: -1 }
-  for (const epsilon of epsilons) {
-    const ready = pools.map((pool) => prepared(pool, scales, epsilon))
+  const readings = scales.includes('probability') ? READINGS : [USUAL_READING]
+  let best = { weights: members.map(() => 1), reading: USUAL_READING, mrr: -1 }
+  for (const reading of readings) {
+    const ready = pools.map((pool) => prepared(pool, scales, reading))
     const found = searched(members.length, (weights) => meanReciprocal(ready, weights))
-    if (found.mrr > best.mrr + MIN_GAIN) best = { ...found, epsilon }
+    if (found.mrr > best.mrr + MIN_GAIN) best = { ...found, reading }
   }
-  const { weights, epsilon } = best
-  const ready = pools.map((pool) => prepared(pool, scales, epsilon))
-  return { weights, epsilon, predicateWeights: weightsByKind(members.length, ready, weights) }
+  const { weights, reading } = best
+  const ready = pools.map((pool) => prepared(pool, scales, reading))
+  return { weights, ...reading, predicateWeights: weightsByKind(members.length, ready, weights) }
 }
 
 /** A pool whose features can be added up. */
@@ -46,10 +56,10 @@ interface Prepared {
 function prepared(
   { question, entities, features }: CandidatePool,
   scales: readonly string[],
-  epsilon: number
+  reading: ProbabilityReading
 ): Prepared {
   const logs = features.map((values, member) =>
-    scales[member] === 'logit' ? values : values.map((value) => Math.log(epsilon + value))
+    scales[member] === 'logit' ? values : values.map((value) => likelihoodOf(value, reading))
   )
   const answers = Math.min(entities.length, question.answers.size)
   return { kind: questionKind(question.query), answers, logs }

@@ -83,9 +83,9 @@ async function measure(set: LinkSet, seed: number) {
     seed,
     maxFacts: Number(values.weigh),
   })
-  const { epsilon, predicateWeights, quality, weights } = fit
+  const { epsilon, predicateWeights, quality, shape, weights } = fit
   console.log(`  weighed in ${watch}, everything in ${whole}:`)
-  console.log(`  `, JSON.stringify({ weights, epsilon, predicateWeights, quality }))
+  console.log(`  `, JSON.stringify({ weights, epsilon, shape, predicateWeights, quality }))
 
   const ensemble = new LinkEnsemble(members, fit)
   const facts = new FactIndex(set.splits.train)
