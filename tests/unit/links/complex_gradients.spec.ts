@@ -46,7 +46,10 @@ test.group('Gradients of ComplEx', (group) => {
   group.each.timeout(60_000)
 
   for (const threads of [1, 2]) {
-    test(`are the slope of the loss, ${threads === 1 ? 'one thread' : 'two threads'}`, async ({ assert, cleanup }) => {
+    test(`are the slope of the loss, ${threads === 1 ? 'one thread' : 'two threads'}`, async ({
+      assert,
+      cleanup,
+    }) => {
       const layout = layoutOf({
         ...{ entityCount: 14, relationCount: 4, rank: RANK, batch: 60, threads },
         ...{ sampled: 0, masked: false },
