@@ -6,7 +6,7 @@ interface Meaning {
   category: Category
   /** As a sentence to the person; `%s` is the object. */
   sentence: string
-  /** Share of what its rules found that was right, as judged by hand. */
+  /** How sure its rules are, 0..1; what was judged by hand is in the benchmarks. */
   precision: number
   objectKind: EntityKind
 }

@@ -24,7 +24,8 @@ export function readClause(clause: string, grammar: Grammar, isSetting: boolean)
     const object = objectOf(match.groups!, frame, grammar)
     if (object === null) continue
     const predicate = predicateOf(match.groups!, frame, grammar)
-    const { objectKind, precision } = meaningOf(predicate)
+    const { objectKind, precision, category } = meaningOf(predicate)
+    if (category === 'preference' && grammar.anaphora?.test(object)) continue
     return { predicate, object, objectKind, confidence: precision }
   }
   return null

@@ -104,7 +104,9 @@ export const english: LanguagePack = {
   reasons:
     /(?:,\s*|\s)(?:because|since|due to|owing to|as (?:i|it|they|this|that|he|she|we|the)|so (?:that )?(?:i|please|it|can|could|do|don't)|in order to|which (?:is|are|makes|means)|even (?:if|though|when)|although|though|given that|but not because)\b.*$|,?\s+(?:please|pls|thanks|thank you)$|,\s+(?=(?:they|it|he|she|that|this|you|there|which|so|but|and it|and they|thanks)(?:'|\b)).*$/i,
   deictic:
-    /^(?:(?:it|that|this|these|those|them|him|her|you|your|yours|one|some|so|here|there|any (?:help|advice|suggestions?|ideas?|tips|input|feedback)|in (?:you|him|her|them|it)|when you|how you|what you|the (?:answer|idea(?! of)|way you|first|second|third|last|latter|former|other|above|following|result|output|response|suggestion|code|error|same|concern|help|advice|support|feedback|effort|info|information|thought|offer|compliment|invite|encouragement))\b|(?:a |an )?(?:question|problem|issue|error|bug|idea|feeling|doubt|request|task)\b)/i,
+    /^(?:(?:i|we|it|that|this|these|those|them|him|her|you|your|yours|one|some|so|here|there|any (?:help|advice|suggestions?|ideas?|tips|input|feedback)|in (?:you|him|her|them|it)|when you|how you|what you|the (?:answer|idea(?! of)|way you|first|second|third|last|latter|former|other|above|following|result|output|response|suggestion|code|error|same|concern|help|advice|support|feedback|effort|info|information|thought|offer|compliment|invite|encouragement))\b|(?:a |an )?(?:question|problem|issue|error|bug|idea|feeling|doubt|request|task)\b)/i,
+  anaphora:
+    /\b(?:them|these|this|that world|those|him|you|your|yours)\b|^(?:his|her|its|their|how they|the way|even more)\b/i,
   reported:
     /\b(?:says?|said|told (?:me|us|him|her|them)|asked|writes?|wrote|thinks?|replied|claims?|states?)[:,]?$/i,
   macros: {
@@ -278,7 +280,7 @@ export const english: LanguagePack = {
     { predicate: 'works_in', says: '(?:i {adv}work|{am} {adv}working) in' },
     {
       predicate: 'works_on',
-      says: '(?:i {adv}work|{am} {adv}working) on(?! (?:an? )?(?:new |big |secret )*(?:projects?|something|stuff|thing|it|this|that)\\b(?! (?:called|named)))',
+      says: '(?:i {adv}work|{am} {adv}working) on(?! for\\b)(?! (?:an? )?(?:new |big |secret )*(?:projects?|something|stuff|thing|it|this|that)\\b(?! (?:called|named)))',
       settingOnly: true,
     },
     {
@@ -360,7 +362,7 @@ export const english: LanguagePack = {
     },
     {
       predicate: 'likes',
-      says: '{am} {adv}(?:an? |the )?{adj}(?:fan of|fond of|into|keen on|passionate about|enthusiastic about|drawn to|attracted to|obsessed with|in love with|crazy about|lover of|enthusiast of|big on|hooked on|addicted to|fascinated by|captivated by)',
+      says: '{am} {adv}into|{am} {adv}(?:an? |the )?{adj}(?:fan of|fond of|keen on|passionate about|enthusiastic about|drawn to|attracted to|obsessed with|in love with|crazy about|lover of|enthusiast of|big on|hooked on|addicted to|fascinated by|captivated by)',
     },
     { predicate: 'likes', says: '{am} {adv}interested in', settingOnly: true },
     {
