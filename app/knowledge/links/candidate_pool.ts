@@ -8,7 +8,7 @@ const POOLED = 100
 /** What members say about the likeliest candidates of a question: enough to try many weights without asking again. */
 export interface CandidatePool {
   question: HeldOutQuestion
-  /** The right answers come first. */
+  /** The answers that were drawn come first, then the other right ones. */
   entities: number[]
   /** For each member, one number for each entity: a log-likelihood or a probability. */
   features: Float32Array[]
@@ -19,9 +19,9 @@ export async function poolOf(
   members: readonly EnsembleMember[],
   question: HeldOutQuestion
 ): Promise<CandidatePool> {
-  const { answers, learned, query } = question
+  const { answers, drawn, learned, query } = question
   const all: Float32Array[] = []
-  const entities = new Set(answers)
+  const entities = new Set([...drawn, ...answers])
   for (const { model, scale } of members) {
     const scores = await model.score(query)
     const total = scale === 'logit' ? logSumExp(scores, () => false) : 0

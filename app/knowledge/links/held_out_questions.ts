@@ -4,12 +4,20 @@ import { seededRandom } from '#knowledge/links/seeded_random'
 /** A question that held-out facts answer. */
 export interface HeldOutQuestion {
   query: LinkQuery
-  /** What held-out facts answer. */
+  /** What held-out facts answer; of these, the ones that were drawn are ranked. */
   answers: ReadonlySet<number>
+  drawn: ReadonlySet<number>
   /** What the facts that were learned from answer. */
   learned: ReadonlySet<number>
   /** How often each entity was the answer for this predicate and side. */
   frequencies: ReadonlyMap<number, number>
+}
+
+interface Asked {
+  query: LinkQuery
+  answers: Set<number>
+  drawn: Set<number>
+  learned: Set<number>
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -19,10 +27,15 @@ export function heldOutQuestions(
   { facts, heldOut }: LinkGraph,
   { seed, maxFacts }: { seed: number; maxFacts: number }
 ): HeldOutQuestion[] {
-  const asked = new Map<string, { query: LinkQuery; answers: Set<number>; learned: Set<number> }>()
+  const asked = new Map<string, Asked>()
   for (const fact of sampled(heldOut.subjects.length, maxFacts, seed)) {
-    for (const { key, query } of questionsOf(heldOut, fact)) {
-      if (!asked.has(key)) asked.set(key, { query, answers: new Set(), learned: new Set() })
+    for (const { key, query, answer } of questionsOf(heldOut, fact)) {
+      const known = asked.get(key)
+      if (known) known.drawn.add(answer)
+      else {
+        const [answers, drawn, learned] = [new Set<number>(), new Set([answer]), new Set<number>()]
+        asked.set(key, { query, answers, drawn, learned })
+      }
     }
   }
   for (let fact = 0; fact < heldOut.subjects.length; fact++) {

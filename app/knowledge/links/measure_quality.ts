@@ -63,8 +63,8 @@ class Ranks {
     return this.#ranks.filter((rank) => rank <= most).length / Math.max(1, this.count)
   }
 
-  add({ answers, learned }: HeldOutQuestion, scores: Float32Array) {
-    for (const answer of answers) {
+  add({ answers, drawn, learned }: HeldOutQuestion, scores: Float32Array) {
+    for (const answer of drawn) {
       const score = scores[answer]!
       let [above, equal] = [0, -1]
       const note = (other: number, step: number) => {

@@ -35,20 +35,23 @@ export function weighMembers(
 ): ChosenWeights {
   const scales = members.map(({ scale }) => scale)
   const readings = scales.includes('probability') ? READINGS : [USUAL_READING]
-  let best = { weights: members.map(() => 1), reading: USUAL_READING, mrr: -1 }
+  let best = { ...USUAL_READING, weights: members.map(() => 1), predicateWeights: {}, mrr: -1 }
   for (const reading of readings) {
     const ready = pools.map((pool) => prepared(pool, scales, reading))
-    const found = searched(members.length, (weights) => meanReciprocal(ready, weights))
-    if (found.mrr > best.mrr + MIN_GAIN) best = { ...found, reading }
+    const { weights } = searched(members.length, (attempt) => meanReciprocal(ready, () => attempt))
+    const predicateWeights = weightsByKind(members.length, ready, weights)
+    const mrr = meanReciprocal(ready, (kind) => predicateWeights[kind] ?? weights)
+    if (mrr > best.mrr + MIN_GAIN) best = { ...reading, weights, predicateWeights, mrr }
   }
-  const { weights, reading } = best
-  const ready = pools.map((pool) => prepared(pool, scales, reading))
-  return { weights, ...reading, predicateWeights: weightsByKind(members.length, ready, weights) }
+  const { epsilon, predicateWeights, shape, weights } = best
+  return { weights, epsilon, shape, predicateWeights }
 }
 
 /** A pool whose features can be added up. */
 interface Prepared {
   kind: string
+  /** How many candidates are ranked, and how many are right: these come first. */
+  drawn: number
   answers: number
   logs: Float32Array[]
 }
@@ -62,7 +65,7 @@ function prepared(
     scales[member] === 'logit' ? values : values.map((value) => likelihoodOf(value, reading))
   )
   const answers = Math.min(entities.length, question.answers.size)
-  return { kind: questionKind(question.query), answers, logs }
+  return { kind: questionKind(question.query), drawn: question.drawn.size, answers, logs }
 }
 
 /** Tries weights for one member after the other, starting from equal ones; two rounds. */
@@ -90,14 +93,14 @@ function weightsByKind(members: number, ready: readonly Prepared[], weights: num
   const overallOf = (attempt: number[]) => {
     const key = attempt.join()
     let mrr = overall.get(key)
-    if (mrr === undefined) overall.set(key, (mrr = meanReciprocal(ready, attempt)))
+    if (mrr === undefined) overall.set(key, (mrr = meanReciprocal(ready, () => attempt)))
     return mrr
   }
   for (const [kind, own] of Map.groupBy(ready, (one) => one.kind)) {
-    const count = own.reduce((sum, { answers }) => sum + answers, 0)
+    const count = own.reduce((sum, { drawn }) => sum + drawn, 0)
     if (count < MIN_ANSWERS) continue
     const valueOf = (attempt: number[]) =>
-      count * meanReciprocal(own, attempt) + OTHERS_COUNT * overallOf(attempt)
+      count * meanReciprocal(own, () => attempt) + OTHERS_COUNT * overallOf(attempt)
     let best = { weights, value: valueOf(weights) }
     for (const member of weights.keys()) {
       for (const weight of WEIGHTS) {
@@ -112,17 +115,20 @@ function weightsByKind(members: number, ready: readonly Prepared[], weights: num
   return chosen
 }
 
-function meanReciprocal(ready: readonly Prepared[], weights: readonly number[]): number {
+function meanReciprocal(
+  ready: readonly Prepared[],
+  weightsOf: (kind: string) => readonly number[]
+): number {
   let [sum, count] = [0, 0]
-  for (const { answers, logs } of ready) {
+  for (const { answers, drawn, kind, logs } of ready) {
     const size = logs[0]!.length
     const totals = new Float64Array(size)
-    for (const [member, weight] of weights.entries()) {
+    for (const [member, weight] of weightsOf(kind).entries()) {
       if (weight === 0) continue
       const own = logs[member]!
       for (let at = 0; at < size; at++) totals[at]! += weight * own[at]!
     }
-    for (let answer = 0; answer < answers; answer++) {
+    for (let answer = 0; answer < drawn; answer++) {
       let [above, equal] = [0, 0]
       for (let other = answers; other < size; other++) {
         if (totals[other]! > totals[answer]!) above++

@@ -91,6 +91,16 @@ test.group('Ensemble: choosing on held-out facts', () => {
     assert.isNull(fit.quality)
   })
 
+  test('judges only the facts that were drawn, however many answers their questions have', async ({
+    assert,
+  }) => {
+    const triples: LinkTriple[] = []
+    for (let entity = 1; entity < ENTITIES; entity++) triples.push([entity, 0, 0])
+    const graph = givenGraph([[0, 1, 1]], { entityCount: ENTITIES, heldOut: givenFacts(triples) })
+    const { quality } = await fitEnsemble([complex(stubborn())], graph, { seed: 1, maxFacts: 12 })
+    assert.equal(quality!.facts, 12)
+  })
+
   test('the same seed chooses the same', async ({ assert }) => {
     const fitted = () =>
       fitEnsemble(
