@@ -37,16 +37,12 @@ export class AlikeRules {
 
   /** Adds what holds for entities that share an edge with the anchor; rare edges first. */
   addShared(anchor: number, relation: number, evidence: Evidence, share: number) {
-    const { edgeStart, backSlot } = this.#graph
-    const bodies = backSlot.slice(this.#graph.firstEdge(anchor), this.#graph.firstEdge(anchor + 1))
-    bodies.sort((one, other) => this.#graph.sizeOf(one) - this.#graph.sizeOf(other))
+    const { edgeStart, targets } = this.#graph
     this.#steps = 0
-    for (const body of bodies) {
+    for (const body of this.#rareFirst(anchor)) {
       if (this.#steps > MAX_STEPS) return
-      const [first, end] = [edgeStart[body]!, edgeStart[body + 1]!]
-      if (end - first >= MIN_SUPPORT) {
-        this.#addAnswers(this.#graph.targets.subarray(first, end), relation, evidence, share)
-      }
+      const members = targets.subarray(edgeStart[body], edgeStart[body + 1])
+      if (members.length >= MIN_SUPPORT) this.#addAnswers(members, relation, evidence, share)
     }
   }
 
@@ -109,6 +105,19 @@ export class AlikeRules {
       }
     }
     return count < MIN_SUPPORT ? undefined : this.#counted.slice(0, count)
+  }
+
+  /** The bodies of an entity's edges by size. Size and body are one number each, which sorts faster than with a comparison. */
+  #rareFirst(entity: number): Float64Array {
+    const { backSlot, slotRelation } = this.#graph
+    const bodies = backSlot.subarray(
+      this.#graph.firstEdge(entity),
+      this.#graph.firstEdge(entity + 1)
+    )
+    const slots = slotRelation.length
+    return Float64Array.from(bodies, (body) => this.#graph.sizeOf(body) * slots + body)
+      .sort()
+      .map((key) => key % slots)
   }
 
   /** Adds the answers that hold for enough entities of a body. */
