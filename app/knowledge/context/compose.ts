@@ -43,7 +43,8 @@ export function compose(
     recalled?.strength ?? 0,
     ...ranked.facts.map(({ strength }) => strength)
   )
-  const profile = own ? profileCandidates(own, question, strongest, count) : []
+  const strength = own && ranked.strengths[facts.indexOf(own)]
+  const profile = strength ? profileCandidates(own, strength, question, strongest, count) : []
   const others = [
     ...factCandidates(facts, ranked, question, strongest, count),
     ...(passages && recalled

@@ -29,9 +29,6 @@ export interface IndexedPassage {
   /** What its relative words mean: `last week`. */
   mentions: number | null
   session: number
-  /** The passages before and after it in its session; -1 for none. */
-  before: number
-  after: number
   asks: boolean
   endsAsking: boolean
   tellsTime: boolean
@@ -41,6 +38,9 @@ export interface IndexedPassage {
 export class PassageIndex {
   readonly terms = new TermStore()
   readonly passages: IndexedPassage[] = []
+  /** The places of the passages before and after each in its session; -1 for none. */
+  readonly before: number[] = []
+  readonly after: number[] = []
   /** Number of terms in each session. */
   readonly sessions: number[] = []
   readonly names = new Set<string>()
@@ -80,13 +80,13 @@ export class PassageIndex {
       at,
       mentions: relativeTime(row.text, at),
       session,
-      before: isSameSession ? last! : -1,
-      after: -1,
       asks: row.text.includes('?'),
       endsAsking: row.text.trimEnd().endsWith('?'),
       tellsTime: tellsTime(row.text) || namedDates(row.text).length > 0,
     })
-    if (isSameSession) before.after = index
+    this.before.push(isSameSession ? last! : -1)
+    this.after.push(-1)
+    if (isSameSession) this.after[last!] = index
     this.sessions[session]! += text.length
     this.#lastOf.set(row.conversation_id, index)
     this.#byId.add(row.id)

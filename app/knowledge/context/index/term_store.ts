@@ -14,6 +14,10 @@ const POSTING_BYTES = 12
 const K1 = 1.2
 const B = 0.75
 
+/** In a large store, a term that more than half of all documents have tells nothing, and takes long to walk. */
+const LARGE = 2_000
+const COMMON = 0.5
+
 /**
  * Texts by their terms, in memory: grows document by document, and ranks by BM25. Documents are numbers, in the order in which
  * they came.
@@ -29,6 +33,8 @@ export class TermStore {
   #live = 0
   #total = 0
   #postingCount = 0
+  #seen = new Int32Array(0)
+  #round = 0
 
   /** Documents that ever came, those that went included. */
   get size() {
@@ -58,7 +64,7 @@ export class TermStore {
       times.set(id, (times.get(id) ?? 0) + 1)
     }
     for (const [id, count] of times) {
-      this.#postings[id]!.push(document * (MOST_TIMES + 1) + Math.min(count, MOST_TIMES))
+      this.#postings[id]!.push((document << TIMES_BITS) | Math.min(count, MOST_TIMES))
       this.#documents[id]!++
     }
     this.#texts.push(ids)
@@ -105,11 +111,15 @@ export class TermStore {
   addTermScores(weights: ReadonlyMap<string, number>, scores: Float64Array, factor = 1) {
     for (const [term, weight] of weights) {
       const id = this.#ids.get(term)
-      if (id === undefined) continue
+      if (id === undefined || this.#isCommon(this.#documents[id]!)) continue
       const gain = factor * weight * this.rarity(id)
-      this.#eachPosting(id, (document, times) => {
-        scores[document]! += gain * this.#saturated(document, times)
-      })
+      const average = this.#average
+      for (const posting of this.#postings[id]!) {
+        const document = posting >>> TIMES_BITS
+        if (this.#texts[document] === null) continue
+        scores[document]! +=
+          gain * saturated(posting & MOST_TIMES, this.#lengths[document]! / average)
+      }
     }
   }
 
@@ -144,30 +154,45 @@ export class TermStore {
     }
   }
 
-  /** Calls back for each document that a term stands in. */
+  /** Calls back for each document that a term stands in, unless most have it. */
   each(term: string, visit: (document: number, times: number) => void) {
     const id = this.#ids.get(term)
-    if (id !== undefined) this.#eachPosting(id, visit)
-  }
-
-  #addGroup(ids: readonly number[], weight: number, scores: Float64Array) {
-    const found = new Set<number>()
-    for (const id of ids) this.#eachPosting(id, (document) => void found.add(document))
-    const gain = weight * this.#rarityOf(found.size)
-    for (const document of found) scores[document]! += gain * this.#saturated(document, 1)
-  }
-
-  #eachPosting(id: number, visit: (document: number, times: number) => void) {
+    if (id === undefined || this.#isCommon(this.#documents[id]!)) return
     for (const posting of this.#postings[id]!) {
-      const document = Math.floor(posting / (MOST_TIMES + 1))
+      const document = posting >>> TIMES_BITS
       if (this.#texts[document] !== null) visit(document, posting & MOST_TIMES)
     }
   }
 
-  #saturated(document: number, times: number) {
-    const average = this.#total / Math.max(1, this.#live)
-    const length = this.#lengths[document]! / Math.max(1, average)
-    return (times * (K1 + 1)) / (times + K1 * (1 - B + B * length))
+  /** Adds what any of some terms is worth, once to each document. */
+  #addGroup(ids: readonly number[], weight: number, scores: Float64Array) {
+    let most = 0
+    for (const id of ids) most = Math.max(most, this.#documents[id]!)
+    if (this.#isCommon(most)) return
+    if (this.#seen.length < this.#texts.length) this.#seen = new Int32Array(this.#texts.length * 2)
+    const round = ++this.#round
+    const found: number[] = []
+    for (const id of ids) {
+      for (const posting of this.#postings[id]!) {
+        const document = posting >>> TIMES_BITS
+        if (this.#seen[document] === round || this.#texts[document] === null) continue
+        this.#seen[document] = round
+        found.push(document)
+      }
+    }
+    const gain = weight * this.#rarityOf(found.length)
+    const average = this.#average
+    for (const document of found) {
+      scores[document]! += gain * saturated(1, this.#lengths[document]! / average)
+    }
+  }
+
+  #isCommon(documents: number) {
+    return this.#live > LARGE && documents > COMMON * this.#live
+  }
+
+  get #average() {
+    return Math.max(1, this.#total / Math.max(1, this.#live))
   }
 
   #rarityOf(documents: number) {
@@ -191,3 +216,7 @@ export class TermStore {
     return id
   }
 }
+
+/** What repeats of a term are worth in a document of a length, as a multiple of the average. */
+const saturated = (times: number, length: number) =>
+  (times * (K1 + 1)) / (times + K1 * (1 - B + B * length))

@@ -20,7 +20,7 @@ export interface Question {
   /** Terms in their order, each once, with what they count. */
   weights: Map<string, number>
   dates: NamedDate[]
-  /** What its relative words mean: `last week`. */
+  /** What its words for a time of the past mean: `last week`. */
   moment: number | null
   asksWhen: boolean
   asksAboutPast: boolean
@@ -37,6 +37,7 @@ const SELF = /\b(?:i|i'm|i've|my|me|mine|we|our)\b/i
 /** Reads a question. */
 export function readQuestion(text: string, now: number): Question {
   const end = text.length > MOST_CHARACTERS ? text.slice(-MOST_CHARACTERS) : text
+  const moment = relativeTime(end, now)
   const weights = new Map<string, number>()
   for (const term of termsOf(end)) {
     if (weights.size < MOST_TERMS) weights.set(term, weak.has(term) ? WEAK : 1)
@@ -45,7 +46,7 @@ export function readQuestion(text: string, now: number): Question {
     words: wordsIn(end),
     weights,
     dates: namedDates(end),
-    moment: relativeTime(end, now),
+    moment: moment === now ? null : moment,
     asksWhen: WHEN.test(end),
     asksAboutPast: PAST.test(end),
     isAboutSelf: SELF.test(end),

@@ -32,6 +32,8 @@ export interface RankedFacts {
   facts: RankedFact[]
   /** Entities that the question names. */
   named: string[]
+  /** How well the words of all facts match, by index and place. */
+  strengths: Float64Array[]
 }
 
 /** Ranks the facts of all scopes that an asker sees. The past counts only when the question is about it. */
@@ -42,8 +44,9 @@ export function rankFacts(
 ): RankedFacts {
   const named = entitiesNamed(indexes, question.words)
   const near = walkFrom(indexes, named)
+  const strengths = indexes.map((index) => wordScores(index, question))
   const facts = indexes.flatMap((index, at) => {
-    const strength = wordScores(index, question)
+    const strength = strengths[at]!
     const nearest = Math.max(0, ...near[at]!.values())
     const places = new Set([...best(strength, MOST_FACTS), ...near[at]!.keys()])
     return [...places].flatMap((place): RankedFact[] => {
@@ -61,11 +64,11 @@ export function rankFacts(
       ]
     })
   })
-  return { facts, named }
+  return { facts, named, strengths }
 }
 
 /** How well the words of facts match, of all facts of an index. */
-export function wordScores({ terms }: FactIndex, question: Question): Float64Array {
+function wordScores({ terms }: FactIndex, question: Question): Float64Array {
   const scores = new Float64Array(terms.size)
   if (terms.live === 0) return scores
   terms.addTermScores(question.weights, scores)

@@ -65,8 +65,8 @@ export function rankPassages(index: PassageIndex, question: Question): RankedPas
   toUnit(words)
 
   const scores = Float64Array.from(words)
-  addNeighbours(passages, words, scores)
-  addSmoothed(passages, words, scores, WEIGHT.smoothed)
+  addNeighbours(index, words, scores)
+  addSmoothed(index, words, scores, WEIGHT.smoothed)
   const bySession = sessionScores(index, asked)
   for (const [at, passage] of passages.entries()) {
     let score = scores[at]! + WEIGHT.session * bySession[passage.session]!

@@ -1,4 +1,4 @@
-import type { IndexedPassage } from '#knowledge/context/index/passage_index'
+import type { PassageIndex } from '#knowledge/context/index/passage_index'
 
 /** What the passages around lend: an answer does not repeat the words of its question. */
 const BEFORE = [0.4, 0.25]
@@ -14,20 +14,22 @@ const BELL = Array.from({ length: REACH + 1 }, (_, far) =>
 
 /** Adds to each passage part of the scores of the two before and after it. */
 export function addNeighbours(
-  passages: readonly IndexedPassage[],
+  { passages, before, after }: PassageIndex,
   words: Float64Array,
   scores: Float64Array
 ) {
-  for (const [at, { before, after }] of passages.entries()) {
-    if (before !== -1) {
-      const asked = passages[before]!.asks ? AFTER_A_QUESTION : 0
-      scores[at]! += (BEFORE[0]! + asked) * words[before]!
-      const second = passages[before]!.before
+  for (let at = 0; at < words.length; at++) {
+    const previous = before[at]!
+    if (previous !== -1) {
+      const asked = passages[previous]!.asks ? AFTER_A_QUESTION : 0
+      scores[at]! += (BEFORE[0]! + asked) * words[previous]!
+      const second = before[previous]!
       if (second !== -1) scores[at]! += BEFORE[1]! * words[second]!
     }
-    if (after !== -1) {
-      scores[at]! += AFTER[0]! * words[after]!
-      const second = passages[after]!.after
+    const next = after[at]!
+    if (next !== -1) {
+      scores[at]! += AFTER[0]! * words[next]!
+      const second = after[next]!
       if (second !== -1) scores[at]! += AFTER[1]! * words[second]!
     }
   }
@@ -35,22 +37,24 @@ export function addNeighbours(
 
 /** Adds to each passage the mean of the talk around it. */
 export function addSmoothed(
-  passages: readonly IndexedPassage[],
+  { before, after }: PassageIndex,
   words: Float64Array,
   scores: Float64Array,
   factor: number
 ) {
-  for (const at of passages.keys()) {
-    let sum = 0
-    let weight = 0
-    for (const direction of ['before', 'after'] as const) {
-      let other = passages[at]![direction]
+  const sums = new Float64Array(words.length)
+  const weights = new Float64Array(words.length)
+  for (const links of [before, after]) {
+    for (let at = 0; at < words.length; at++) {
+      let other = links[at]!
       for (let far = 1; far <= REACH && other !== -1; far++) {
-        sum += BELL[far]! * words[other]!
-        weight += BELL[far]!
-        other = passages[other]![direction]
+        sums[at]! += BELL[far]! * words[other]!
+        weights[at]! += BELL[far]!
+        other = links[other]!
       }
     }
-    if (weight > 0) scores[at]! += (factor * sum) / weight
+  }
+  for (let at = 0; at < words.length; at++) {
+    if (weights[at]! > 0) scores[at]! += (factor * sums[at]!) / weights[at]!
   }
 }

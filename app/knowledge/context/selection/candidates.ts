@@ -1,9 +1,9 @@
 import { DAY } from '#core/time'
-import type { FactIndex } from '#knowledge/context/index/fact_index'
-import type { PassageIndex } from '#knowledge/context/index/passage_index'
+import type { FactIndex, IndexedFact } from '#knowledge/context/index/fact_index'
+import type { IndexedPassage, PassageIndex } from '#knowledge/context/index/passage_index'
 import type { TermStore } from '#knowledge/context/index/term_store'
 import type { Question } from '#knowledge/context/ranking/question'
-import { factScore, wordScores, type RankedFacts } from '#knowledge/context/ranking/rank_facts'
+import { factScore, type RankedFacts } from '#knowledge/context/ranking/rank_facts'
 import type { RankedPassages } from '#knowledge/context/ranking/rank_passages'
 import { best, largest } from '#knowledge/context/ranking/scores'
 import type { Candidate } from '#knowledge/context/selection/candidate'
@@ -28,39 +28,53 @@ const PLACES_A_DAY = 2 ** 26
 /** A match without any words, by its date alone, is worth this. */
 const BY_DATE = 0.5
 
-const setOf = (terms: TermStore, document: number): ReadonlySet<string> =>
-  new Set([...terms.termsOf(document)].map((id) => terms.term(id)))
-
-/** Remembers what was made. */
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
+/** What of a candidate takes time to make is made when it is asked for: most are never looked at that closely. */
+function candidate(
+  subject: IndexedFact | IndexedPassage,
+  place: { terms: TermStore; at: number; count: CountTokens },
+  why: (terms: ReadonlySet<string>) => string,
+  more: Omit<Candidate, 'line' | 'tokens' | 'why' | 'terms'>
+): Candidate {
+  let known: ReadonlySet<string> | undefined
+  const terms = () =>
+    (known ??= new Set([...place.terms.termsOf(place.at)].map((id) => place.terms.term(id))))
+  return {
+    ...more,
+    terms,
+    get line() {
+      return measured(subject, place.count).line
+    },
+    get tokens() {
+      return measured(subject, place.count).tokens
+    },
+    get why() {
+      return why(terms())
+    },
+  }
 }
 
 /** The asker's profile as lines, with how well each matches the question. */
 export function profileCandidates(
   index: FactIndex,
+  strength: Float64Array,
   question: Question,
   strongest: number,
   count: CountTokens
 ): ProfileCandidate[] {
-  const strength = wordScores(index, question)
-  return profilePlaces(index, strength).map((place) => {
-    const fact = index.facts[place]!
-    const terms = once(() => setOf(index.terms, place))
-    const score = (strength[place]! / Math.max(strongest, Number.EPSILON)) * fact.confidence
-    return {
-      ...measured(fact, count),
+  return profilePlaces(index, strength).map((at) => {
+    const fact = index.facts[at]!
+    const score = (strength[at]! / Math.max(strongest, Number.EPSILON)) * fact.confidence
+    const why = (terms: ReadonlySet<string>) =>
+      score > 0 ? whyFact(fact, question, terms, []) : 'about them'
+    const line = candidate(fact, { terms: index.terms, at, count }, why, {
       id: fact.id,
       from: 'profile',
       score,
-      why: score > 0 ? whyFact(fact, question, terms(), []) : 'about them',
       heading: PROFILE_HEADING,
-      order: place,
+      order: at,
       session: null,
-      terms,
-      isStanding: fact.isStanding,
-    }
+    })
+    return Object.assign(line, { isStanding: fact.isStanding })
   })
 }
 
@@ -91,20 +105,14 @@ export function factCandidates(
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST_FACTS)
-    .map(({ ranked: { fact, index, place }, score }, order) => {
-      const terms = once(() => setOf(indexes[index]!.terms, place))
-      return {
-        ...measured(fact, count),
-        id: fact.id,
-        from: 'fact',
-        score,
-        why: whyFact(fact, question, terms(), named),
-        heading: FACTS_HEADING,
-        order,
-        session: null,
-        terms,
-      }
-    })
+    .map(({ ranked: { fact, index, place }, score }, order) =>
+      candidate(
+        fact,
+        { terms: indexes[index]!.terms, at: place, count },
+        (terms) => whyFact(fact, question, terms, named),
+        { id: fact.id, from: 'fact', score, heading: FACTS_HEADING, order, session: null }
+      )
+    )
 }
 
 /** The passages that answer best, as lines; none of a conversation that the model sees anyway. */
@@ -120,20 +128,16 @@ export function passageCandidates(
   const most = largest(others)
   if (most === 0) return []
   const scale = (strength > 0 ? strength / strongest : BY_DATE) / most
-  return best(others, MOST_PASSAGES).map((place) => {
-    const passage = passages[place]!
-    const terms = once(() => setOf(store, place))
-    return {
-      ...measured(passage, count),
+  return best(others, MOST_PASSAGES).map((at) => {
+    const passage = passages[at]!
+    return candidate(passage, { terms: store, at, count }, (terms) => whyPassage(question, terms), {
       id: passage.reference,
       from: 'passage',
-      score: others[place]! * scale,
-      why: whyPassage(question, terms()),
+      score: others[at]! * scale,
       heading: dayHeading(passage.at),
-      order: Math.floor(passage.at / DAY) * PLACES_A_DAY + place,
+      order: Math.floor(passage.at / DAY) * PLACES_A_DAY + at,
       session: String(passage.session),
-      terms,
-    }
+    })
   })
 }
 

@@ -32,13 +32,12 @@ export function chooseProfile(
     const isWanted = isWhole || (rankOf(candidate) > 0 && spent + candidate.tokens <= share)
     if (isWanted && room.take(candidate)) {
       spent += candidate.tokens
-      chosen.push({ ...candidate, why: whyOf(candidate, isWhole) })
+      chosen.push(
+        isWhole || candidate.isStanding ? { ...candidate, why: 'always there' } : candidate
+      )
     } else rest.push(candidate)
   }
   return rest
 }
 
 const rankOf = (candidate: ProfileCandidate) => candidate.score + (candidate.isStanding ? 10 : 0)
-
-const whyOf = (candidate: ProfileCandidate, isWhole: boolean) =>
-  isWhole || candidate.isStanding ? 'always there' : candidate.why

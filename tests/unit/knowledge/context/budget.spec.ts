@@ -7,17 +7,17 @@ const words = fc.array(
   fc.constantFrom('tea', 'Lisbon', 'boat', '猫', 'été', '🙂', 'a.b', '/x', '12345', '\n', 'Ana'),
   { minLength: 1, maxLength: 40 }
 )
-const said = words.map((all) => all.join(' '))
+const saying = words.map((all) => all.join(' '))
 
 test.group('The budget of a context', () => {
   test('is never passed, counted by the tokenizer over the whole text', async ({ assert }) => {
     const counter = await counterOf('o200k_base')
     const count = (text: string) => counter.count(text)
     const given = fc.record({
-      own: fc.array(said, { maxLength: 12 }),
-      shared: fc.array(said, { maxLength: 12 }),
-      passages: fc.array(said, { maxLength: 12 }),
-      question: said,
+      own: fc.array(saying, { maxLength: 12 }),
+      shared: fc.array(saying, { maxLength: 12 }),
+      passages: fc.array(saying, { maxLength: 12 }),
+      question: saying,
       budget: fc.integer({ min: 1, max: 400 }),
     })
     fc.assert(
