@@ -4,7 +4,7 @@ import { factChanges } from '#knowledge/services/fact_changes'
 import { removeFacts } from '#knowledge/services/fact_removal'
 import { nameKey, predicateKey } from '#knowledge/services/names'
 import { meansAsker } from '#knowledge/services/prepared_fact'
-import { visibleTo } from '#knowledge/services/scope'
+import { visibleScopes, visibleTo } from '#knowledge/services/scope'
 import type { Asker } from '#knowledge/types'
 
 const AT_ONCE = 500
@@ -38,7 +38,10 @@ export class RemoveFacts {
 }
 
 function select(asker: Asker, { subject, predicate, object }: NamedFacts) {
-  const query = visibleTo(Fact.query(), asker)
+  const isByPredicate = subject === null && object === null
+  const query = isByPredicate
+    ? Fact.query().whereIn('scope', visibleScopes(asker))
+    : visibleTo(Fact.query(), asker)
   if (subject !== null) {
     query.where('subject_key', meansAsker(asker, subject) ? asker.id : nameKey(subject))
   }

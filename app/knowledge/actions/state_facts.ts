@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { forgottenPhrases } from '#knowledge/forgetting/forgotten_phrases'
 import Fact from '#knowledge/models/fact'
 import { factChanges } from '#knowledge/services/fact_changes'
+import { factsOfSubject } from '#knowledge/services/fact_lookup'
 import { indexFacts } from '#knowledge/services/fact_words'
 import { addSource, hasSource, recountConfidence } from '#knowledge/services/fact_sources'
 import {
@@ -107,10 +108,9 @@ export class StateFacts {
   }
 
   #sameFacts(identity: FactIdentity, status: FactStatus, client: Client) {
-    const { workspaceId, scope, subjectKey, predicateKey, objectKey } = identity
-    return Fact.query({ client })
-      .where({ workspaceId, scope, subjectKey, predicateKey, objectKey, status })
-      .orderBy('id', 'desc')
+    const { predicateKey, objectKey } = identity
+    return factsOfSubject({ ...identity, status }, client)
+      .where({ predicateKey, objectKey })
       .limit(20)
   }
 

@@ -33,12 +33,16 @@ const values = (facts: Fact[], name: 'scope' | 'subjectKey' | 'predicateKey' | '
   ...new Set(facts.map((fact) => fact[name])),
 ]
 
+/** Active facts of the same subjects; their index is the one to use, though SQLite would take that of the scope. */
+const activeOf = (facts: Fact[]) =>
+  Fact.query()
+    .where({ workspaceId: facts[0]!.workspaceId })
+    .whereIn('subject_key', values(facts, 'subjectKey'))
+    .whereRaw("status || '' = 'active'")
+
 async function rivalsOf(facts: Fact[]): Promise<Fact[]> {
   if (facts.length === 0) return []
-  return Fact.query()
-    .where({ workspaceId: facts[0]!.workspaceId, status: 'active' })
-    .whereIn('scope', values(facts, 'scope'))
-    .whereIn('subject_key', values(facts, 'subjectKey'))
+  return activeOf(facts)
     .whereIn('predicate_key', values(facts, 'predicateKey'))
     .select('id', 'scope', 'subject_key', 'predicate_key')
 }
@@ -46,10 +50,7 @@ async function rivalsOf(facts: Fact[]): Promise<Fact[]> {
 async function oppositesOf(facts: Fact[]): Promise<Fact[]> {
   if (facts.length === 0) return []
   const names = facts.map((fact) => predicates.of(fact.predicateKey).opposite!)
-  return Fact.query()
-    .where({ workspaceId: facts[0]!.workspaceId, status: 'active' })
-    .whereIn('scope', values(facts, 'scope'))
-    .whereIn('subject_key', values(facts, 'subjectKey'))
+  return activeOf(facts)
     .whereIn('predicate_key', [...new Set(names)])
     .whereIn('object_key', values(facts, 'objectKey'))
     .select('id', 'scope', 'subject_key', 'predicate_key', 'object_key')

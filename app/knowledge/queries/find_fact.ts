@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { E_NOT_FOUND } from '#core/errors'
 import Fact from '#knowledge/models/fact'
 import FactSource from '#knowledge/models/fact_source'
+import { factsOfSubject } from '#knowledge/services/fact_lookup'
 import { visibleTo } from '#knowledge/services/scope'
 import type { Asker } from '#knowledge/types'
 
@@ -24,10 +25,9 @@ export class FindFact {
 
   /** What else was or is stated of the same subject by the same predicate, newest first. */
   history({ workspaceId, scope, subjectKey, predicateKey, id }: Fact): Promise<Fact[]> {
-    return Fact.query()
-      .where({ workspaceId, scope, subjectKey, predicateKey })
+    return factsOfSubject({ workspaceId, scope, subjectKey })
+      .where({ predicateKey })
       .whereNot({ id })
-      .orderBy('id', 'desc')
       .limit(MOST_PAST)
   }
 }

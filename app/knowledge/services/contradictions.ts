@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import Fact from '#knowledge/models/fact'
+import type Fact from '#knowledge/models/fact'
+import { factsOfSubject } from '#knowledge/services/fact_lookup'
 import type { PreparedFact } from '#knowledge/services/prepared_fact'
 
 /** When a statement says that its fact began to hold, and when it was said. */
@@ -39,9 +40,8 @@ export async function contradicted(
   client: TransactionClientContract
 ): Promise<Fact[]> {
   if (predicate.cardinality === 'many' && predicate.opposite === null) return []
-  const { workspaceId, scope, subjectKey, predicateKey, objectKey } = identity
-  return Fact.query({ client })
-    .where({ workspaceId, scope, subjectKey, status: 'active' })
+  const { predicateKey, objectKey } = identity
+  return factsOfSubject({ ...identity, status: 'active' }, client)
     .where((either) => {
       if (predicate.cardinality === 'one') either.orWhere('predicate_key', predicateKey)
       if (predicate.opposite !== null) {
@@ -51,7 +51,6 @@ export async function contradicted(
       }
     })
     .whereNot('active_key', activeKey)
-    .orderBy('id')
     .limit(100)
     .forUpdate()
 }

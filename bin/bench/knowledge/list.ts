@@ -90,7 +90,7 @@ try {
   await appliance.end('SIGTERM')
   const startedAt = performance.now()
   await writeFacts(appliance.database, asker, facts)
-  await appliance.database.query('analyze')
+  if (server) await appliance.database.query('analyze')
   const seconds = (performance.now() - startedAt) / 1_000
   console.log(
     `${server ? 'PostgreSQL' : 'SQLite'}, ${facts} facts, written in ${seconds.toFixed(0)} s`
