@@ -79,7 +79,7 @@ function itemOf(fact: ExportedFact, names: RdfNames) {
     'predicate': { '@id': predicate, 'label': fact.predicate.toWellFormed() },
     'object': isValue ? value : thing(fact.object, names),
     'confidence': rdfDecimal(fact.confidence),
-    'personal': fact.personal,
+    ...(fact.personal && { personal: true }),
     'recordedAt': rdfTime(fact.recordedAt),
     ...(fact.validFrom !== null && { validFrom: rdfTime(fact.validFrom) }),
     ...(fact.validTo !== null && { validTo: rdfTime(fact.validTo) }),

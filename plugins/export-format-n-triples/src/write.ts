@@ -20,23 +20,27 @@ export interface NTriplesSettings {
 }
 
 /** A piece of text is about as long as this. */
-const PIECE_LENGTH = 65_536
+const PIECE_LENGTH = 32_768
 /** Names that were written lately are not written again. */
 const MOST_NAMES = 20_000
 
 const iri = (value: string) => `<${value}>`
-const typed = (value: string, type: string) => `"${value}"^^<${XSD}${type}>`
 
-const TYPE = iri(`${RDF}type`)
-const LABEL = iri(`${RDFS}label`)
-const STATEMENT = iri(`${RDF}Statement`)
-const SUBJECT = iri(`${RDF}subject`)
-const PREDICATE = iri(`${RDF}predicate`)
-const OBJECT = iri(`${RDF}object`)
-const REIFIES = iri(`${RDF}reifies`)
+/** Parts of lines between what differs: fewer texts to put together. */
+const END = ' .\n'
+const LABEL = ` ${iri(`${RDFS}label`)} `
+const TYPE = ` ${iri(`${RDF}type`)} `
+const IS_STATEMENT = `${TYPE}${iri(`${RDF}Statement`)}${END}`
+const SUBJECT = ` ${iri(`${RDF}subject`)} `
+const PREDICATE = ` ${iri(`${RDF}predicate`)} `
+const OBJECT = ` ${iri(`${RDF}object`)} `
+const REIFIES = ` ${iri(`${RDF}reifies`)} <<( `
 const TERMS = Object.fromEntries(
-  Object.entries(FACT_TERMS).map(([name, value]) => [name, iri(value)])
+  Object.entries(FACT_TERMS).map(([name, value]) => [name, ` ${iri(value)} `])
 ) as Record<keyof typeof FACT_TERMS, string>
+const DECIMAL = `"^^${iri(`${XSD}decimal`)}${END}`
+const TIME = `"^^${iri(`${XSD}dateTime`)}${END}`
+const IS_PERSONAL = `${TERMS.personal}"true"^^${iri(`${XSD}boolean`)}${END}`
 
 /** Writes each fact, what is known of it, and the names of what it speaks of. */
 export async function* writeFacts(
@@ -81,11 +85,24 @@ class FactWriter {
         ? quoted(fact.object.name)
         : this.#things.get(keyOf(fact.object))!.term
     const node = iri(this.#names.fact(fact.id))
-    text += `${subject} ${predicate} ${object} .\n`
+    const triple = `${subject} ${predicate} ${object}`
+    text += triple + END
     text += this.#withTripleTerms
-      ? `${node} ${REIFIES} <<( ${subject} ${predicate} ${object} )>> .\n`
-      : `${node} ${TYPE} ${STATEMENT} .\n${node} ${SUBJECT} ${subject} .\n` +
-        `${node} ${PREDICATE} ${predicate} .\n${node} ${OBJECT} ${object} .\n`
+      ? `${node}${REIFIES}${triple} )>>${END}`
+      : node +
+        IS_STATEMENT +
+        node +
+        SUBJECT +
+        subject +
+        END +
+        node +
+        PREDICATE +
+        predicate +
+        END +
+        node +
+        OBJECT +
+        object +
+        END
     return text + detailsOf(fact, node)
   }
 
@@ -96,36 +113,32 @@ class FactWriter {
     if (known?.name === entity.name) return ''
     const term = known?.term ?? iri(this.#names.entity(entity))
     this.#things.set(key, { term, name: entity.name })
-    return (
-      `${term} ${TYPE} ${iri(this.#names.kind(entity.kind))} .\n` +
-      `${term} ${LABEL} ${quoted(entity.name)} .\n`
-    )
+    const kind = iri(this.#names.kind(entity.kind))
+    return term + TYPE + kind + END + term + LABEL + quoted(entity.name) + END
   }
 
   #introducePredicate(name: string): string {
     if (this.#predicates.has(name)) return ''
     const term = iri(this.#names.predicate(name))
     this.#predicates.set(name, term)
-    return `${term} ${LABEL} ${quoted(name)} .\n`
+    return term + LABEL + quoted(name) + END
   }
 }
 
 const keyOf = ({ kind, id }: ExportedEntity) => `${kind}\n${id}`
 
 function detailsOf(fact: ExportedFact, node: string): string {
-  let text =
-    `${node} ${TERMS.confidence} ${typed(rdfDecimal(fact.confidence), 'decimal')} .\n` +
-    `${node} ${TERMS.personal} ${typed(String(fact.personal), 'boolean')} .\n` +
-    `${node} ${TERMS.recordedAt} ${typed(rdfTime(fact.recordedAt), 'dateTime')} .\n`
-  for (const name of ['validFrom', 'validTo'] as const) {
+  let text = `${node}${TERMS.confidence}"${rdfDecimal(fact.confidence)}${DECIMAL}`
+  if (fact.personal) text += node + IS_PERSONAL
+  for (const name of ['recordedAt', 'validFrom', 'validTo'] as const) {
     const at = fact[name]
-    if (at !== null) text += `${node} ${TERMS[name]} ${typed(rdfTime(at), 'dateTime')} .\n`
+    if (at !== null) text += `${node}${TERMS[name]}"${rdfTime(at)}${TIME}`
   }
   fact.sources.forEach(({ kind, reference, quote }, index) => {
     const from = `${node.slice(0, -1)}/source/${index + 1}>`
-    text += `${node} ${TERMS.source} ${from} .\n${from} ${TERMS.sourceKind} ${quoted(kind)} .\n`
-    if (reference !== '') text += `${from} ${TERMS.reference} ${quoted(reference)} .\n`
-    if (quote !== null) text += `${from} ${TERMS.quote} ${quoted(quote)} .\n`
+    text += node + TERMS.source + from + END + from + TERMS.sourceKind + quoted(kind) + END
+    if (reference !== '') text += from + TERMS.reference + quoted(reference) + END
+    if (quote !== null) text += from + TERMS.quote + quoted(quote) + END
   })
   return text
 }
