@@ -2,7 +2,7 @@ import { asksForSomething, grammarsOf } from '#memory/extraction/grammars'
 import { asksToRemember, readRequestOf } from '#memory/extraction/languages/requests'
 import { LONGEST_LOOK, proseOf } from '#memory/extraction/prose'
 import { readSentence } from '#memory/extraction/read_sentence'
-import { saysSecret } from '#memory/extraction/secrets'
+import { isCode, saysSecret } from '#memory/extraction/secrets'
 import { sentencesOf } from '#memory/extraction/sentences'
 import type { StatedMemory } from '#memory/extraction/types'
 
@@ -34,7 +34,7 @@ export function extractMemories(message: string): StatedMemory[] {
     const quote = prose.unmask(sentence).slice(0, LONGEST_QUOTE)
     for (const one of said) {
       const object = prose.unmask(one.object)
-      if (saysSecret(object) && !DATES.has(one.predicate)) continue
+      if (isCode(object) && !DATES.has(one.predicate)) continue
       found.set(`${one.predicate}\n${object.toLowerCase()}`, { ...one, object, quote })
     }
   })

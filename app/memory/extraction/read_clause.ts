@@ -6,6 +6,9 @@ type Said = Omit<StatedMemory, 'quote'>
 
 const LONGEST_OBJECT = 200
 
+/** What people like or do is often something that was named before. */
+const TASTES = new Set(['preference', 'habit'])
+
 /** Where an object ends at the latest: a dash, a semicolon, an aside. */
 const END = /\s[–—-]\s.*$|[;…].*$|\s\((?=[^)]*$).*$/su
 const TRAILING = /[\s.,;:!?]+$/u
@@ -25,7 +28,7 @@ export function readClause(clause: string, grammar: Grammar, isSetting: boolean)
     if (object === null) continue
     const predicate = predicateOf(match.groups!, frame, grammar)
     const { objectKind, precision, category } = meaningOf(predicate)
-    if (category === 'preference' && grammar.anaphora?.test(object)) continue
+    if (TASTES.has(category) && grammar.anaphora?.test(object)) continue
     return { predicate, object, objectKind, confidence: precision }
   }
   return null

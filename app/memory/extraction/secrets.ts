@@ -45,6 +45,9 @@ const ONLY_A_CODE = /^[\s:"'(]*\d{4,8}[\s.!"')]*$/
 const DIGITS = /\d(?:[ .\-_/]{0,2}\d){11,40}/g
 const IBANS = /\b[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){11,30}/gi
 
+/** True for a few digits that stand for themselves. */
+export const isCode = (text: string) => ONLY_A_CODE.test(text)
+
 /** True for a sentence that holds a secret, a number of a card, an account or an identity, or something that looks like one. */
 export function saysSecret(sentence: string): boolean {
   const text = plain(sentence)

@@ -67,7 +67,7 @@ export interface LanguagePack {
   reasons: RegExp
   /** Objects that point at the talk itself: `it`, `your answer`. */
   deictic: RegExp
-  /** Words that refer to what was said before: what somebody likes about them is not known from the sentence alone. */
+  /** Words that refer to what was said before: what somebody likes or does is not known from the sentence alone. */
   anaphora?: RegExp
   /** What a clause ends with when the next one is what somebody else said. */
   reported?: RegExp

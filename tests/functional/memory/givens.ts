@@ -6,7 +6,6 @@ import { givenWorkspace } from '#tests/helpers/given'
 import type { ChatNote } from '#memory/types'
 
 export const MEMORY = '/api/v1/memory'
-export const SETTINGS = `${MEMORY}/settings`
 
 /** A person of a workspace: headers to call with, and what it is to learn from a message of theirs. */
 export async function givenPerson(user: string | null = null) {

@@ -106,7 +106,7 @@ export const english: LanguagePack = {
   deictic:
     /^(?:(?:i|we|it|that|this|these|those|them|him|her|you|your|yours|one|some|so|here|there|any (?:help|advice|suggestions?|ideas?|tips|input|feedback)|in (?:you|him|her|them|it)|when you|how you|what you|the (?:answer|idea(?! of)|way you|first|second|third|last|latter|former|other|above|following|result|output|response|suggestion|code|error|same|concern|help|advice|support|feedback|effort|info|information|thought|offer|compliment|invite|encouragement))\b|(?:a |an )?(?:question|problem|issue|error|bug|idea|feeling|doubt|request|task)\b)/i,
   anaphora:
-    /\b(?:them|these|this|that world|those|him|you|your|yours)\b|^(?:his|her|its|their|how they|the way|even more)\b/i,
+    /\b(?:them|these|this|those|here|him|you|your|yours)\b|^(?:his|her|its|their|how they|the way|even more)\b/i,
   reported:
     /\b(?:says?|said|told (?:me|us|him|her|them)|asked|writes?|wrote|thinks?|replied|claims?|states?)[:,]?$/i,
   macros: {
