@@ -7,7 +7,8 @@ import Module, { registerHooks } from 'node:module'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { PluginRequest, PluginResponse, PluginLog } from '@signalbox/sdk'
-import type { CalledPlugin, Caller } from './child_calls.ts'
+import { packed, unpacked } from './carried.ts'
+import { callerOf, type CalledPlugin, type Caller } from './child_calls.ts'
 import type { SentContext, SentResponse, Task, Thrown, ToChild, ToHost } from './messages.ts'
 
 /** Modules of Node that compute; the others reach out of the process. */
@@ -41,12 +42,6 @@ let callFunction: Caller
 const { errorOf, failureOf } = (await import(
   sdk['@signalbox/sdk']!
 )) as typeof import('@signalbox/sdk')
-
-/** The built host runs JavaScript, the source tree TypeScript. */
-const beside = (name: string) =>
-  import(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`)
-const { packed, unpacked } = (await beside('carried')) as typeof import('./carried.ts')
-const { callerOf } = (await beside('child_calls')) as typeof import('./child_calls.ts')
 
 /** Takes away what would reach out of this process. */
 function shut() {

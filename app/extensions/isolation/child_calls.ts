@@ -7,8 +7,7 @@ import type {
   LinkPredictor,
   LinkQuery,
 } from '@signalbox/sdk'
-
-import type { StepAnswer, StreamedCall } from './streamed_calls.ts'
+import { StreamedCall, type StepAnswer } from './streamed_calls.ts'
 
 /** What a plugin exports, as far as a call needs it. */
 export interface CalledPlugin {
@@ -54,8 +53,6 @@ function exportFormatCaller({ functions }: ExportFormat): Caller {
     if (name === 'step') {
       return streamed!.step((context as { signal: AbortSignal }).signal, first as StepAnswer | null)
     }
-    const file = `./streamed_calls.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`
-    const { StreamedCall } = (await import(file)) as typeof import('./streamed_calls.ts')
     streamed = new StreamedCall()
     streamed.begin(functions, name as 'write' | 'read', context)
     return null

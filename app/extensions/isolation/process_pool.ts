@@ -10,6 +10,9 @@ import type { StatedPlugin } from '#extensions/isolation/messages'
 const MOST_PROCESSES = 4
 const IDLE_MS = 30_000
 
+/** What a busy machine may need to start a process, however short the call is. */
+const START_MS = 5_000
+
 /** A process that is kept for one purpose, because something stays in it from call to call. */
 export interface HeldProcess {
   /** Carries out a call, after those before it. @throws like `ProcessPool.call`, also when the process has ended */
@@ -46,7 +49,7 @@ export class ProcessPool {
     }
     this.#running++
     try {
-      const target = this.#take() ?? (await this.#start(call.timeoutMs)).target
+      const target = this.#take() ?? (await this.#start(Math.max(call.timeoutMs, START_MS))).target
       try {
         return await carryOut(target, call)
       } finally {

@@ -3,6 +3,7 @@ import { clock } from '#core/clock'
 import { changes } from '#core/services/changes'
 import { jobs } from '#core/services/jobs'
 import { MINUTE } from '#core/time'
+import { PLUGINS_TOPIC } from '#extensions/services/plugin_watch'
 import { ConsiderTrainingJob } from '#knowledge/links/jobs/consider_training'
 import { TrainLinks } from '#knowledge/links/jobs/train_links'
 import { WatchTrainingsJob } from '#knowledge/links/jobs/watch_trainings'
@@ -16,6 +17,7 @@ export const linkUpkeep = {
     for (const job of [TrainLinks, WatchTrainingsJob, ConsiderTrainingJob]) jobs.register(job)
     const ends = [
       followFacts(),
+      changes.on(PLUGINS_TOPIC, (identity) => reopenAfter(identity)),
       changes.on(TRAINING_CANCELLED, (id) => servingModels.dropModel(id ?? '')),
     ]
     return async () => {
@@ -28,6 +30,11 @@ export const linkUpkeep = {
   async ready() {
     await jobs.every(MINUTE, WatchTrainingsJob, {})
   },
+}
+
+/** A predictor that was switched on or off takes part, or none, the next time that somebody asks. */
+async function reopenAfter(identity: string | null) {
+  if (identity === null || identity.startsWith('linkPredictor.')) await servingModels.close()
 }
 
 /** Workspaces for which this process has asked lately. */

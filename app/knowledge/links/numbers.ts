@@ -29,9 +29,3 @@ export const pickFacts = (table: FactTable, places: ArrayLike<number>): FactTabl
     objects: pick(table.objects),
   }
 }
-
-export const emptyFacts = (): FactTable => ({
-  subjects: new Int32Array(0),
-  predicates: new Int32Array(0),
-  objects: new Int32Array(0),
-})
