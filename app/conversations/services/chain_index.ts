@@ -5,6 +5,8 @@ import type { MessagePlace } from '#conversations/types'
 export interface IndexedAnswer {
   conversationId: string
   place: MessagePlace
+  /** Another conversation has the same history, so that it does not tell which one is meant. */
+  isShared: boolean
 }
 
 const MOST = 20_000
@@ -23,9 +25,12 @@ class ChainIndex {
 
   add(conversationId: string, place: MessagePlace) {
     if (place.chain === null) return
+    const there = this.#answers.get(place.chain)
+    const isElsewhere = there !== undefined && there.conversationId !== conversationId
+    const isShared = isElsewhere || there?.isShared === true
     this.#answers.delete(place.chain)
     if (this.#answers.size >= MOST) this.#answers.delete(this.#answers.keys().next().value!)
-    this.#answers.set(place.chain, { conversationId, place })
+    this.#answers.set(place.chain, { conversationId, place, isShared })
   }
 
   /** Begins to forget when conversations go; returns a function that ends it. */

@@ -11,7 +11,7 @@ import { chainIndex } from '#conversations/services/chain_index'
 import { chains } from '#conversations/services/chains'
 import { continueConversation } from '#conversations/services/continue_conversation'
 import { conversationSettings } from '#conversations/services/conversation_settings'
-import { findByChains } from '#conversations/services/threads'
+import { findAnswer } from '#conversations/services/threads'
 import { makeTurn } from '#conversations/services/turn'
 import { turnQueue } from '#conversations/services/turn_queue'
 import { answeredHistories, type SentHistory } from '#conversations/services/sent_history'
@@ -60,9 +60,10 @@ export const chatKeeper = {
     if (histories.length === 0) return begun()
     const at = histories.findIndex(({ chain }) => chainIndex.find(chain))
     const indexed = at === -1 ? null : chainIndex.find(histories[at]!.chain)
-    const nearest = indexed
-      ? resent(indexed.conversationId, indexed.place, histories[at]!.known)
-      : begun()
+    const nearest =
+      indexed && !indexed.isShared
+        ? resent(indexed.conversationId, indexed.place, histories[at]!.known)
+        : begun()
     const deeper = histories.slice(0, at === -1 ? undefined : at)
     return deeper.length === 0 ? nearest : recognised(asker, deeper, nearest)
   },
@@ -111,10 +112,7 @@ async function recognised(
   histories: SentHistory[],
   nearest: OpenedChat
 ): Promise<OpenedChat> {
-  const found = await findByChains(
-    histories.map(({ chain }) => chain),
-    null
-  )
+  const found = await findAnswer(histories.map(({ chain }) => chain))
   const history = histories.find(({ chain }) => chain === found?.chain)
   if (!found || !history) return nearest
   const conversation = await Conversation.query()

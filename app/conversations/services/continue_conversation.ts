@@ -4,7 +4,7 @@ import { longestRun, unansweredRun } from '#conversations/services/alignment'
 import { chains } from '#conversations/services/chains'
 import { isSaid } from '#conversations/services/message_text'
 import { prepended } from '#conversations/services/prepended'
-import { answeredHistories } from '#conversations/services/sent_history'
+import { sentHistories } from '#conversations/services/sent_history'
 import { findByChains, readPath } from '#conversations/services/threads'
 import { turnQueue } from '#conversations/services/turn_queue'
 import type { KeptMessage, OpenedChat, SentMessage } from '#conversations/types'
@@ -43,13 +43,14 @@ export async function continueConversation(
     parent,
   })
 
-  const histories = answeredHistories(messages, chains.root(asker.id))
+  const histories = sentHistories(messages, chains.root(asker.id))
   const whole = await findByChains(
-    histories.map(({ chain }) => chain),
-    conversationId
+    conversationId,
+    histories.map(({ chain }) => chain)
   )
   const history = histories.find(({ chain }) => chain === whole?.chain)
-  if (whole && history && history === histories[0]) return open(whole, history.known, [])
+  const lastAnswer = messages.findLastIndex(({ role }) => role === 'assistant')
+  if (whole && history && history.known > lastAnswer) return open(whole, history.known, [])
 
   const said = messages.filter(isSaid)
   const part = { tokens: budgetTokens, least: Math.min(said.length, MOST_READ), most: MOST_READ }

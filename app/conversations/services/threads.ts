@@ -60,14 +60,41 @@ export async function readPath(
   return rows.map(messageOf)
 }
 
-/** The deepest of messages with one of these chains, the newest where several are as deep. */
+/** The deepest message of a conversation with one of these chains, the newest where several are as deep. */
 export async function findByChains(
-  chains: string[],
-  conversationId: string | null
+  conversationId: string,
+  chains: string[]
 ): Promise<KeptMessage | null> {
   if (chains.length === 0) return null
-  const query = db.from('conversation_messages').whereIn('chain', chains)
-  if (conversationId !== null) query.where('conversation_id', conversationId)
-  const row = await query.orderBy('position', 'desc').orderBy('id', 'desc').first()
+  const row = await db
+    .from('conversation_messages')
+    .where('conversation_id', conversationId)
+    .whereIn('chain', chains)
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .first()
   return row ? messageOf(row) : null
+}
+
+/** Rows that are looked at to tell whether an answer stands in one conversation alone. */
+const COMPARED = 20
+
+/**
+ * The deepest answer that was given here with one of these chains; null when several conversations have it, for then it does
+ * not tell which of them is meant. What clients sent as answers, examples say, tells nothing.
+ */
+export async function findAnswer(chains: string[]): Promise<KeptMessage | null> {
+  const rows = await db
+    .from('conversation_messages')
+    .whereIn('chain', chains)
+    .whereNotNull('request_id')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(COMPARED)
+  const [deepest] = rows
+  if (!deepest) return null
+  const isElsewhere = rows.some(
+    (row) => row.chain === deepest.chain && row.conversation_id !== deepest.conversation_id
+  )
+  return isElsewhere ? null : messageOf(deepest)
 }

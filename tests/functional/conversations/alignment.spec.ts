@@ -17,7 +17,10 @@ interface Node {
 }
 
 /** How a client goes on, and what it sends for it. */
-const WAYS = ['new', 'whole', 'whole by id', 'window', 'edit', 'edit by id'] as const
+const WAYS = [
+  ...(['new', 'whole', 'whole by id', 'window', 'edit', 'edit by id'] as const),
+  'reword by id',
+] as const
 
 const step = fc.record({
   way: fc.constantFrom(...WAYS),
@@ -26,6 +29,9 @@ const step = fc.record({
   steered: fc.boolean(),
   restarted: fc.boolean(),
 })
+
+/** How answers begin that were given here; by the others no history is known without an id. */
+const GIVEN = 'answer'
 
 const asMessages = (path: Node[]): SentMessage[] =>
   path.map(({ role, text }) => ({ role, content: text }))
@@ -53,11 +59,20 @@ class Story {
       const from = path.length - 1 - (pick % path.length)
       return { named, prefix: path.slice(from), parent: this.head, left: path.slice(0, from), text }
     }
+    if (way === 'reword by id') {
+      const at = 2 * (pick % (path.length / 2)) + 1
+      const parent = path[at - 1]!
+      const reworded = { parent, role: 'assistant', text: `reworded ${this.nodes.length}` }
+      this.nodes.push(reworded)
+      return { named, prefix: pathOf(reworded), parent: reworded, left: [], text }
+    }
     const isEdit = way.startsWith('edit')
     const answers = path.filter(({ role }) => role === 'assistant')
     const parent = isEdit ? answers[pick % answers.length]! : this.head
     const prefix = pathOf(parent)
-    return { named: way.endsWith('by id') ? named : null, prefix, parent, left: [], text }
+    const isKnown = prefix.some((node) => node.text.startsWith(GIVEN))
+    const isNamed = way.endsWith('by id') || !isKnown
+    return { named: isNamed ? named : null, prefix, parent, left: [], text }
   }
 
   async run(wish: typeof step extends fc.Arbitrary<infer Step> ? Step : never) {
@@ -69,7 +84,7 @@ class Story {
       await chainIndex.clear()
     }
     const opened = await open(this.asker, messages, { conversationId: named, budgetTokens: 1e6 })
-    const answer = `answer ${++this.#answers}`
+    const answer = `${GIVEN} ${++this.#answers}`
     chatKeeper.close(opened, {
       asker: this.asker,
       messages: messages.slice(opened.known),

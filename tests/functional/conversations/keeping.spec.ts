@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { DeleteConversations } from '#conversations/actions/delete_conversations'
+import { chainIndex } from '#conversations/services/chain_index'
 import { chatKeeper } from '#conversations/services/chat_keeper'
 import { passageFeed } from '#conversations/services/passage_feed'
 import {
@@ -84,6 +85,37 @@ test.group('Chats that are kept', () => {
     )
     assert.deepEqual(going.before.at(-1), assistant('4'))
   })
+
+  test('that begin with the same examples stay apart', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const examples = [user('2 + 2'), assistant('4')]
+
+    const first = await chat(asker, [...examples, user('3 + 3')], '6')
+    await stored()
+    await chainIndex.clear()
+    const second = await chat(asker, [...examples, user('4 + 4')], '8')
+
+    assert.isTrue(second.isNew)
+    assert.notEqual(second.conversationId, first.conversationId)
+  })
+
+  for (const isRemembered of [true, false]) {
+    const where = isRemembered ? 'in memory' : 'in the database'
+    test(`are not taken for another one with the same history: ${where}`, async ({ assert }) => {
+      const { asker } = await givenAsker()
+      await chat(asker, [user('Hello')], 'Hello!')
+      await chat(asker, [user('Hello')], 'Hello!')
+      await stored()
+      if (!isRemembered) await chainIndex.clear()
+      const history = [user('Hello'), assistant('Hello!'), user('My secret')]
+
+      const third = await chat(asker, history, 'I see.')
+      const fourth = await open(asker, [...history, assistant('I see.'), user('Well?')])
+
+      assert.isTrue(third.isNew)
+      assert.equal(fourth.conversationId, third.conversationId)
+    })
+  }
 
   test('keep whatever was sent as it was sent', async ({ assert }) => {
     const { asker } = await givenAsker()
