@@ -1,8 +1,8 @@
 import type { Suggestion, SuggestionQuestion } from '#knowledge/links/suggestion'
-import { activeFacts, type VisibleFact } from '#knowledge/links/visible_facts'
+import { factsOfPredicate, type VisibleFact } from '#knowledge/links/visible_facts'
 import type { Asker } from '#knowledge/types'
 
-/** The newest facts of the predicate, however many there are. */
+/** Facts of the predicate that are counted, however many there are. */
 const MOST_COUNTED = 5_000
 
 /** Suggests what is said most often under a predicate, among the facts that the asker sees. It gives no reasons. */
@@ -10,10 +10,7 @@ export async function suggestByFrequency(
   asker: Asker,
   { predicate, known, subject }: SuggestionQuestion
 ): Promise<Suggestion[]> {
-  const facts = await activeFacts(asker)
-    .where('predicate_key', predicate.key)
-    .orderBy('id', 'desc')
-    .limit(MOST_COUNTED)
+  const facts = await factsOfPredicate(asker, predicate.key).limit(MOST_COUNTED)
   const counts = new Map<string, { fact: VisibleFact; count: number }>()
   for (const fact of facts) {
     const one = counts.get(fact.object_key) ?? { fact, count: 0 }

@@ -50,7 +50,6 @@ const factsOfSubject = (asker: Asker, { subject, predicate }: SuggestionQuestion
   activeFacts(asker)
     .where('subject_key', subject.key)
     .whereNot('predicate_key', predicate.key)
-    .orderBy('id', 'desc')
     .limit(MOST_OWN_FACTS)
 
 /** Who else has each of the facts. */
@@ -65,7 +64,6 @@ async function peersSharing(
     .whereIn('object_key', [...new Set(own.map((fact) => fact.object_key))])
     .whereIn('predicate_key', [...new Set(own.map((fact) => fact.predicate_key))])
     .whereNot('subject_key', subject.key)
-    .orderBy('id', 'desc')
     .limit(MOST_ANSWERS)
   for (const row of rows) peers.get(pairOf(row))?.add(row.subject_key)
   return peers
@@ -78,7 +76,6 @@ async function answersOf(asker: Asker, { predicate }: SuggestionQuestion, subjec
   const rows = await activeFacts(asker)
     .whereIn('subject_key', subjects)
     .where('predicate_key', predicate.key)
-    .orderBy('id', 'desc')
     .limit(MOST_ANSWERS)
   for (const row of rows) {
     const one = answers.get(row.object_key) ?? { fact: row, subjects: new Set() }

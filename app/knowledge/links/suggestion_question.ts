@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { unprocessable } from '#core/validation/errors'
 import type { SuggestionQuestion } from '#knowledge/links/suggestion'
-import { activeFacts, visibleFacts } from '#knowledge/links/visible_facts'
+import { activeFacts, factsOfPredicate, visibleFacts } from '#knowledge/links/visible_facts'
 import { displayName, nameKey, predicateKey } from '#knowledge/services/names'
 import { meansAsker } from '#knowledge/services/prepared_fact'
 import { visibleScopes } from '#knowledge/services/scope'
@@ -40,7 +40,7 @@ export async function assertAnswerable(
       'unknown_subject'
     )
   }
-  if (await activeFacts(asker).where('predicate_key', predicate.key).first()) return
+  if (await factsOfPredicate(asker, predicate.key).first()) return
   const allowed = await predicatesOf(asker)
   throw unprocessable(
     ['query', 'predicate'],

@@ -22,16 +22,28 @@ const COLUMNS = [
   ...['object', 'object_key', 'object_kind'],
 ]
 
-/** Facts that an asker may see, whatever became of them; by scopes, so that every condition beside it has an index. */
-export const visibleFacts = (asker: Asker): DatabaseQueryBuilderContract<VisibleFact> =>
-  db
-    .from('knowledge_facts')
+const facts = (): DatabaseQueryBuilderContract<VisibleFact> =>
+  db.from('knowledge_facts').select(...COLUMNS)
+
+/**
+ * Facts that an asker may see, whatever became of them, to be narrowed by subject or object. Scope and status are compared as
+ * expressions: SQLite would walk their index instead of those of subject and object.
+ */
+export function visibleFacts(asker: Asker): DatabaseQueryBuilderContract<VisibleFact> {
+  const scopes = visibleScopes(asker)
+  const places = scopes.map(() => '?').join(', ')
+  return facts()
     .where('workspace_id', asker.workspaceId)
-    .whereIn('scope', visibleScopes(asker))
-    .select(...COLUMNS)
+    .whereRaw(`scope || '' in (${places})`, scopes)
+}
 
 /** Those of them that count. */
-export const activeFacts = (asker: Asker) => visibleFacts(asker).where('status', 'active')
+export const activeFacts = (asker: Asker) =>
+  visibleFacts(asker).whereRaw("status || '' = ?", ['active'])
+
+/** Facts of a predicate that an asker may see and that count. */
+export const factsOfPredicate = (asker: Asker, key: string) =>
+  facts().whereIn('scope', visibleScopes(asker)).where({ predicate_key: key, status: 'active' })
 
 /** An end of a fact as its asker reads it. */
 export const readableName = (asker: Asker, name: string) => (meansAsker(asker, name) ? 'me' : name)
