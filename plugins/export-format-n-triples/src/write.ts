@@ -67,6 +67,8 @@ class FactWriter {
   readonly #withTripleTerms: boolean
   readonly #things = new Map<string, { term: string; name: string }>()
   readonly #predicates = new Map<string, string>()
+  /** Lines about things and predicates that the fact after them speaks of. */
+  #introduced = ''
 
   constructor({ base, statements }: NTriplesSettings) {
     this.#names = new RdfNames(base)
@@ -76,15 +78,13 @@ class FactWriter {
   write(fact: ExportedFact): string {
     if (this.#things.size >= MOST_NAMES) this.#things.clear()
     if (this.#predicates.size >= MOST_NAMES) this.#predicates.clear()
-    let text = this.#introduce(fact.subject) + this.#introducePredicate(fact.predicate)
-    if (fact.object.kind !== 'value') text += this.#introduce(fact.object)
-    const subject = this.#things.get(keyOf(fact.subject))!.term
-    const predicate = this.#predicates.get(fact.predicate)!
+    const subject = this.#thing(fact.subject)
+    const predicate = this.#predicate(fact.predicate)
     const object =
-      fact.object.kind === 'value'
-        ? quoted(fact.object.name)
-        : this.#things.get(keyOf(fact.object))!.term
+      fact.object.kind === 'value' ? quoted(fact.object.name) : this.#thing(fact.object)
     const node = iri(this.#names.fact(fact.id))
+    let text = this.#introduced
+    this.#introduced = ''
     const triple = `${subject} ${predicate} ${object}`
     text += triple + END
     text += this.#withTripleTerms
@@ -106,26 +106,27 @@ class FactWriter {
     return text + detailsOf(fact, node)
   }
 
-  /** The kind and the name of a thing, unless they were written lately. */
-  #introduce(entity: ExportedEntity): string {
-    const key = keyOf(entity)
+  /** The term of a thing; its kind and its name are written unless they were lately. */
+  #thing(entity: ExportedEntity): string {
+    const key = `${entity.kind}\n${entity.id}`
     const known = this.#things.get(key)
-    if (known?.name === entity.name) return ''
+    if (known?.name === entity.name) return known.term
     const term = known?.term ?? iri(this.#names.entity(entity))
     this.#things.set(key, { term, name: entity.name })
     const kind = iri(this.#names.kind(entity.kind))
-    return term + TYPE + kind + END + term + LABEL + quoted(entity.name) + END
+    this.#introduced += term + TYPE + kind + END + term + LABEL + quoted(entity.name) + END
+    return term
   }
 
-  #introducePredicate(name: string): string {
-    if (this.#predicates.has(name)) return ''
+  #predicate(name: string): string {
+    const known = this.#predicates.get(name)
+    if (known !== undefined) return known
     const term = iri(this.#names.predicate(name))
     this.#predicates.set(name, term)
-    return term + LABEL + quoted(name) + END
+    this.#introduced += term + LABEL + quoted(name) + END
+    return term
   }
 }
-
-const keyOf = ({ kind, id }: ExportedEntity) => `${kind}\n${id}`
 
 function detailsOf(fact: ExportedFact, node: string): string {
   let text = `${node}${TERMS.confidence}"${rdfDecimal(fact.confidence)}${DECIMAL}`
@@ -134,11 +135,13 @@ function detailsOf(fact: ExportedFact, node: string): string {
     const at = fact[name]
     if (at !== null) text += `${node}${TERMS[name]}"${rdfTime(at)}${TIME}`
   }
-  fact.sources.forEach(({ kind, reference, quote }, index) => {
-    const from = `${node.slice(0, -1)}/source/${index + 1}>`
+  const start = node.slice(0, -1)
+  let number = 0
+  for (const { kind, reference, quote } of fact.sources) {
+    const from = `${start}/source/${++number}>`
     text += node + TERMS.source + from + END + from + TERMS.sourceKind + quoted(kind) + END
     if (reference !== '') text += from + TERMS.reference + quoted(reference) + END
     if (quote !== null) text += from + TERMS.quote + quoted(quote) + END
-  })
+  }
   return text
 }

@@ -24,7 +24,11 @@ export const FACT_TERMS = {
 
 const BASE = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|^`\\%]*[/:#]$/iu
 
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+/** Most ids need no encoding. */
+const PLAIN = /^[\w.~-]*$/
+
+const encoded = (text: string) =>
+  PLAIN.test(text) ? text : encodeURIComponent(text.toWellFormed())
 
 /**
  * Absolute IRIs for everything in a graph: percent-encoded, so that any text can be a name, and without the host's own
