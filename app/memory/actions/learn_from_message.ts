@@ -3,7 +3,7 @@ import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
 import { QueueLesson } from '#memory/actions/queue_lesson'
 import { ForgetOldMentions } from '#memory/actions/forget_old_mentions'
 import { EXTRACTOR, extractMemories } from '#memory/extraction/extract'
-import { extractMentions } from '#memory/extraction/extract_mentions'
+import { extractMentions, mayMention } from '#memory/extraction/extract_mentions'
 import { deletedMessages } from '#memory/services/deleted_messages'
 import { knownNames } from '#memory/services/known_names'
 import { foundTotal } from '#memory/services/memory_metrics'
@@ -23,7 +23,9 @@ export class LearnFromMessage {
     const { enabled } = await knowledgeSettings.of(asker.workspaceId)
     if (!enabled || !choice.enabled || at <= choice.forgottenAt) return 'off'
     const stated = extractMemories(note.text)
-    const mentions = extractMentions(note.text, await knownNames.of(asker), stated)
+    const mentions = mayMention(note.text)
+      ? extractMentions(note.text, await knownNames.of(asker), stated)
+      : []
     const found = [...stated, ...mentions]
     if (found.length === 0 && !choice.extractWithModel) return 'nothing'
     if (await deletedMessages.has(asker, note.messageReference)) return 'off'

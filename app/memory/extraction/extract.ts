@@ -13,6 +13,13 @@ export const EXTRACTOR = 'rules/1'
 const MOST_FACTS = 12
 const LONGEST_QUOTE = 400
 
+/** A longer message that says "always" gives the rules of one task. */
+const LONGEST_WISH = 3
+
+/** Words that mean every answer to come. */
+const LASTING =
+  /from now on|in (?:the )?future|going forward|henceforth|ab (?:jetzt|sofort|heute)|von nun an|künftig|in zukunft|a partir de (?:ahora|agora)|à partir de maintenant|de (?:ahora|agora) en? adelante|de agora em diante|(?:en el|no) futuro|désormais|dorénavant|à l'avenir|d[a']\s?ora in poi|in futuro/i
+
 /** A year alone looks like a code. */
 const DATES = new Set(['birthday'])
 
@@ -27,6 +34,7 @@ export function extractMemories(message: string): StatedMemory[] {
   const sentences = sentencesOf(prose.text)
   const isSecret = (at: number) => at in sentences && saysSecret(prose.unmask(sentences[at]!))
   const isSetting = asksForSomething(prose.text)
+  const isWish = !isSetting && sentences.length <= LONGEST_WISH
   const found = new Map<string, StatedMemory>()
   sentences.forEach((sentence, at) => {
     const said = readFirst(sentence, isSetting)
@@ -34,6 +42,7 @@ export function extractMemories(message: string): StatedMemory[] {
     const quote = prose.unmask(sentence).slice(0, LONGEST_QUOTE)
     for (const one of said) {
       const object = prose.unmask(one.object)
+      if (one.predicate === 'wants_answers' && !isWish && !LASTING.test(sentence)) continue
       if (isCode(object) && !DATES.has(one.predicate)) continue
       found.set(`${one.predicate}\n${object.toLowerCase()}`, { ...one, object, quote })
     }

@@ -47,6 +47,10 @@ export function extractMentions(
   return found.size > MOST_MENTIONS ? [] : [...found.values()]
 }
 
+/** A cheap look whether a message may name somebody or something of its writer's life. */
+export const mayMention = (message: string) =>
+  grammarsOf(message).length > 0 && !asksForSomething(message)
+
 /** Somebody speaks of themselves, and of what is. */
 function isPersonal(sentence: string) {
   const spoken = grammarsOf(sentence)

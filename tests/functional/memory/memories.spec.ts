@@ -230,6 +230,25 @@ test.group('DELETE /api/v1/memory', () => {
     assert.equal((await client.get(MEMORY).headers(person.headers)).body().total, 0)
   })
 
+  test('does not look everywhere for a single letter, nor for what is no memory', async ({
+    client,
+    assert,
+  }) => {
+    const { headers } = await givenWorkspace()
+    const memory = { predicate: 'blood_group', value: 'B' }
+    const { id } = (await client.post(MEMORY).headers(headers).json(memory)).body()
+    const remove = (one: string, everywhere: unknown) =>
+      client.delete(`${MEMORY}/${one}`).headers(headers).qs({ everywhere })
+
+    for (const everywhere of [true, 'perhaps']) {
+      const response = await remove(id, everywhere)
+      response.assertStatus(422)
+      assert.deepEqual(response.body().detail[0].loc, ['query', 'everywhere'])
+    }
+    ;(await remove('fact_none', true)).assertStatus(404)
+    ;(await remove(id, false)).assertStatus(204)
+  })
+
   test('deletes all of one person and of nobody else, and what still waits', async ({
     client,
     assert,

@@ -143,6 +143,10 @@ test.group('What only looks like a statement', () => {
     'talk about the talk': ['I like your answer.', 'I hate it when tests fail.', 'I love this.'],
     'a negation': ["I'm not allergic to nuts.", 'I no longer live in Rome.'],
     'a trouble with a program': ['I always get an error on line 5.', 'I have a problem.'],
+    'the rules of one task': [
+      'Sort these names. Use the last name. Print one a line. Always answer in JSON.',
+      'Can you rate my text? Always answer with a number.',
+    ],
     'advice': ['Never give up!', "Don't forget to add tests.", 'Remember, it takes time.'],
   }
 
