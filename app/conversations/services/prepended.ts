@@ -4,9 +4,9 @@ import { chooseTurns } from '#conversations/services/history'
 import { extractSummary } from '#conversations/summaries/extract_summary'
 import { summaryKeeper } from '#conversations/summaries/summary_keeper'
 import {
+  FRAME_TOKENS,
   summaryMessage,
   summaryTokens,
-  tokensOfMessage,
 } from '#conversations/summaries/summary_message'
 import type { KeptMessage, SentMessage, SummaryLine } from '#conversations/types'
 
@@ -24,9 +24,9 @@ export async function prepended(
   if (isAllOf(path, turns)) return turns.map(asSent)
   const mostTokens = summaryTokens(budgetTokens)
   const latest = chooseTurns(path, budgetTokens - mostTokens, sent)
-  const lines = await linesBefore(conversationId, path, latest[0], mostTokens)
-  const summary = summaryMessage(lines)
-  if (summary === null || tokensOfMessage(summary) > budgetTokens) return turns.map(asSent)
+  const room = mostTokens - FRAME_TOKENS
+  const summary = summaryMessage(await linesBefore(conversationId, path, latest[0], room))
+  if (summary === null) return turns.map(asSent)
   return [summary, ...latest.map(asSent)]
 }
 

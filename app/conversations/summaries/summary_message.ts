@@ -11,6 +11,9 @@ const LABELS = { user: 'user: ', assistant: 'assistant: ' }
 /** Keeps a line from ending the block that it stands in: no line holds a tag. */
 const harmless = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
+/** What a summary takes beside its lines. */
+export const FRAME_TOKENS = tokensOf([HEAD, BEGIN, END].join('\n').length)
+
 /** The share of a history's tokens that its summary may take. */
 export const summaryTokens = (historyTokens: number) => Math.floor(historyTokens / 5)
 
@@ -20,6 +23,3 @@ export function summaryMessage(lines: SummaryLine[]): SentMessage | null {
   const said = lines.map(({ role, text }) => `- ${role ? LABELS[role] : ''}${harmless(text)}`)
   return { role: 'system', content: [HEAD, BEGIN, ...said, END].join('\n') }
 }
-
-export const tokensOfMessage = (message: SentMessage) =>
-  tokensOf((message.content as string).length)

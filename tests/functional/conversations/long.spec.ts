@@ -40,7 +40,7 @@ async function givenLong(
 }
 
 const tokensIn = (messages: SentMessage[]) =>
-  messages.reduce((sum, { content }) => sum + tokensOf(JSON.stringify(content).length), 0)
+  messages.reduce((sum, { content }) => sum + tokensOf((content as string).length), 0)
 
 /** Has a made-up model in the place of the real one. */
 function givenModel(
@@ -79,6 +79,16 @@ test.group('Long conversations', () => {
     assert.isTrue(shown.has_summary)
     assert.equal(shown.summary.method, 'extractive')
     assert.isAbove(shown.summary.covered, 50)
+  })
+
+  test('keep to any budget', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const conversationId = await givenLong(asker, 60)
+
+    for (let budgetTokens = 0; budgetTokens <= 4_000; budgetTokens += 125) {
+      const { before } = await open(asker, [user('Next?')], { conversationId, budgetTokens })
+      assert.isAtMost(tokensIn(before), budgetTokens)
+    }
   })
 
   test('are summarised without a gap: each turn is covered or put before the chat', async ({
