@@ -2,7 +2,7 @@ import type { LinkReason, LinkTriple } from '@signalbox/sdk'
 import type { OpenModel } from '#knowledge/links/open_model'
 import { factsText, ruleText, termText, type ReadableAtom } from '#knowledge/links/reason_text'
 import type { GroundFact, SuggestionReason } from '#knowledge/links/suggestion'
-import { activeFacts } from '#knowledge/links/visible_facts'
+import { learnedFacts } from '#knowledge/links/visible_facts'
 import type { Asker } from '#knowledge/types'
 
 /** Facts that one query looks up. */
@@ -58,18 +58,14 @@ async function factsOf(asker: Asker, { named }: OpenModel, triples: LinkTriple[]
   const found = new Map<string, GroundFact>()
   const all = [...wanted.values()]
   for (let at = 0; at < all.length; at += AT_ONCE) {
-    const rows = await activeFacts(asker)
-      .whereNull('owner_id')
-      .where((any) => {
-        for (const [subject, predicate, object] of all.slice(at, at + AT_ONCE)) {
-          any.orWhere({
-            workspace_id: asker.workspaceId,
-            subject_key: keys[subject]!,
-            predicate_key: predicateKeys[predicate]!,
-            object_key: keys[object]!,
-          })
-        }
-      })
+    const rows = await learnedFacts(
+      asker.workspaceId,
+      all.slice(at, at + AT_ONCE).map(([subject, predicate, object]) => ({
+        subject_key: keys[subject]!,
+        predicate_key: predicateKeys[predicate]!,
+        object_key: keys[object]!,
+      }))
+    )
     for (const { id, subject, predicate, object, ...row } of rows) {
       const place = places.get(keyOf([row.subject_key, row.predicate_key, row.object_key]))!
       found.set(place, { id, subject, predicate, object })

@@ -45,5 +45,20 @@ export const activeFacts = (asker: Asker) =>
 export const factsOfPredicate = (asker: Asker, key: string) =>
   facts().whereIn('scope', visibleScopes(asker)).where({ predicate_key: key, status: 'active' })
 
+/**
+ * Facts with these keys that a model of the workspace may have learned and that count. Each alternative names the workspace,
+ * so that it is looked up by itself.
+ */
+export const learnedFacts = (
+  workspaceId: string,
+  named: Pick<VisibleFact, 'subject_key' | 'predicate_key' | 'object_key'>[]
+) =>
+  facts()
+    .whereRaw("scope || '' = ?", [workspaceId])
+    .whereRaw("status || '' = ?", ['active'])
+    .where((any) => {
+      for (const keys of named) any.orWhere({ workspace_id: workspaceId, ...keys })
+    })
+
 /** An end of a fact as its asker reads it. */
 export const readableName = (asker: Asker, name: string) => (meansAsker(asker, name) ? 'me' : name)
