@@ -6,6 +6,9 @@ interface Weighed {
 /** All indexes of one kind together take no more than this. */
 const MOST_BYTES = 192 * 1024 * 1024
 
+/** Weighing all takes a while, so it is done once for so many that came. */
+const WEIGH_EVERY = 16
+
 /** Of so many keys it is known that there is nothing, so that nobody looks twice. */
 const MOST_KEYS = 100_000
 
@@ -15,10 +18,12 @@ const MOST_KEYS = 100_000
 export class IndexShelf<Index extends Weighed> {
   #ready = new Map<string, Index>()
   #coming = new Map<string, Promise<Index>>()
+  #unweighed = 0
 
   constructor(
     private load: (key: string) => Promise<Index>,
-    private mostBytes = MOST_BYTES
+    private mostBytes = MOST_BYTES,
+    private weighEvery = WEIGH_EVERY
   ) {}
 
   /** At once when it is at hand, else a promise. */
@@ -59,8 +64,10 @@ export class IndexShelf<Index extends Weighed> {
     this.#coming.clear()
   }
 
-  /** Lets go of those used longest ago while there are too many. */
-  trim() {
+  /** Lets go of those used longest ago while they take too much. */
+  #trim() {
+    if (++this.#unweighed < this.weighEvery) return
+    this.#unweighed = 0
     let bytes = 0
     for (const index of this.#ready.values()) bytes += index.bytes
     for (const [key, index] of this.#ready) {
@@ -76,7 +83,7 @@ export class IndexShelf<Index extends Weighed> {
       if (this.#coming.get(key) === coming) {
         this.#coming.delete(key)
         this.#ready.set(key, index)
-        this.trim()
+        this.#trim()
       }
       return index
     })

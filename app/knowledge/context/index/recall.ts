@@ -95,13 +95,16 @@ class Recall {
 
   async #readFacts(scope: string): Promise<FactIndex> {
     this.#late.set(scope, new Set())
-    const index = await loadFacts(scope)
-    for (let late = this.#late.get(scope); late && late.size > 0; late = this.#late.get(scope)) {
-      this.#late.set(scope, new Set())
-      await this.#refresh(index, scope, [...late])
+    try {
+      const index = await loadFacts(scope)
+      for (let late = this.#late.get(scope); late && late.size > 0; late = this.#late.get(scope)) {
+        this.#late.set(scope, new Set())
+        await this.#refresh(index, scope, [...late])
+      }
+      return index
+    } finally {
+      this.#late.delete(scope)
     }
-    this.#late.delete(scope)
-    return index
   }
 
   #addPassages(ownerId: string, rows: PassageRow[]) {

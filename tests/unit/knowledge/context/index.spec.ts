@@ -57,10 +57,14 @@ test.group('Indexes in memory', () => {
     assert,
   }) => {
     const loads: string[] = []
-    const shelf = new IndexShelf(async (key) => {
-      loads.push(key)
-      return { bytes: 40 }
-    }, 100)
+    const shelf = new IndexShelf(
+      async (key) => {
+        loads.push(key)
+        return { bytes: 40 }
+      },
+      100,
+      1
+    )
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await shelf.of(key)
 
     assert.deepEqual(loads, ['a', 'b', 'c', 'b'])
