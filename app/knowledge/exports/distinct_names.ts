@@ -29,7 +29,7 @@ export class DistinctNames {
       Math.imul(other ^ (other >>> 16), 2_246_822_507) ^
       Math.imul(one ^ (one >>> 13), 3_266_489_909)
     /** A slot of two zeros is free. */
-    const isNew = this.#put(one >>> 0, (other >>> 0) | 1)
+    const isNew = this.#put(one >>> 0, (other | 1) >>> 0)
     if (isNew && ++this.#count * 2 > this.#slots) this.#grow()
     return isNew
   }

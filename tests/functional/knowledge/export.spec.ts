@@ -79,6 +79,17 @@ test.group('GET /api/v1/knowledge/export', () => {
     assert.equal(textOf(other), '')
   })
 
+  test('has each thing once, however many facts speak of it', async ({ client, assert }) => {
+    const { headers } = await givenAsker()
+    for (const object of ['Portugal', 'Estremadura', 'Lusitania']) {
+      await givenFact(client, headers, { predicate: 'lies_in', object })
+    }
+    const response = await client.get(EXPORT).qs({ format: 'graphml' }).headers(headers)
+    const text = textOf(response)
+    assert.lengthOf(text.match(/<node /g) ?? [], 4)
+    assert.lengthOf(text.match(/<edge /g) ?? [], 3)
+  })
+
   test('takes settings of the format', async ({ client, assert }) => {
     const { headers } = await givenAsker()
     await givenFact(client, headers)

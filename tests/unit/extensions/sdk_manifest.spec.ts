@@ -55,7 +55,7 @@ test.group('SDK: manifest', () => {
       },
       {
         packageJson: given({}, { kind: 'teapot' }),
-        says: '"signalbox.kind" must be one of destination, providerPreset',
+        says: '"signalbox.kind" must be one of destination, exportFormat, linkPredictor, providerPreset',
       },
       { packageJson: given({}, { id: 'Acme' }), says: '"signalbox.id" must be lower-case' },
       { packageJson: given({}, { id: 'a--b' }), says: '"signalbox.id" must be lower-case' },
