@@ -88,7 +88,9 @@ async function fromStore() {
   await appliance.end('SIGTERM')
   await writeFacts(appliance.database, asker, stored)
   await appliance.boot()
-  console.log(`out of the store (${database ? 'PostgreSQL' : 'SQLite'}), ${stored} facts`)
+  const before = Math.round(residentOf(appliance.pid))
+  const store = database ? 'PostgreSQL' : 'SQLite'
+  console.log(`out of the store (${store}), ${stored} facts; ${before} MB of memory before`)
   for (const format of formats) say(format, stored, await exported(appliance, format))
   await appliance.end('SIGTERM')
 }
