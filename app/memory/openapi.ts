@@ -108,7 +108,7 @@ export const operations: Operation[] = [
     operationId: 'deleteMemory',
     summary: 'Delete a memory',
     description:
-      'With its sources and quotes. It is not learned again from the messages that it came from; those stay in their conversations unless `everywhere` is set.',
+      'With its sources and quotes; and whatever else the same person said that has its value or one of its sentences: messages, their passages and summaries, other personal facts. What the workspace shares stays. With `everywhere=false` only the memory goes, and is not learned again from the messages that it came from.',
     query: memoryRemovalQuery,
     answers: { 204: { description: 'It is gone.' } },
   },

@@ -16,9 +16,13 @@ const SHAPE = /^[\x21-\x7e]{1,255}$/
 const isPassing = (status: number, retryAfter: unknown) =>
   status >= 500 || status === 429 || retryAfter !== undefined
 
-/** Everything that makes two requests the same. */
-const describe = ({ request }: HttpContext) =>
-  [request.method(), request.url(true), request.raw() ?? ''].join('\n')
+/** Everything that makes two requests the same: also the headers that say for whom they are. */
+function describe({ request }: HttpContext) {
+  const { headers } = request.request
+  const ours = Object.keys(headers).filter((name) => name.startsWith('x-svc-'))
+  const said = ours.sort().map((name) => `${name}: ${headers[name]}`)
+  return [request.method(), request.url(true), ...said, request.raw() ?? ''].join('\n')
+}
 
 /**
  * Repeats the first answer to a write that carries an Idempotency-Key (409 when the key was used for another request).

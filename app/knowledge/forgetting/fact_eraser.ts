@@ -26,7 +26,8 @@ export const factEraser: Eraser = {
   async erase(erasure, trx) {
     const facts = await factsOf(erasure, trx)
     const gone = await removeFacts(trx, facts)
-    if (erasure.phrase !== null) await renameImports(new Phrase(erasure.phrase), erasure, trx)
+    if (erasure.phrase !== null && !erasure.isPersonal)
+      await renameImports(new Phrase(erasure.phrase), erasure, trx)
     const { id, workspaceId } = erasure.asker
     for (const ownerId of new Set(facts.map((fact) => fact.ownerId))) {
       factChanges.afterCommit(trx, workspaceId, ownerId === id ? id : null, 'many')
@@ -35,17 +36,18 @@ export const factEraser: Eraser = {
   },
 }
 
-async function factsOf({ asker, phrase }: Erasure, client: QueryClientContract): Promise<Fact[]> {
+async function factsOf(erasure: Erasure, client: QueryClientContract): Promise<Fact[]> {
+  const { asker, phrase, isPersonal } = erasure
   if (phrase === null) return Fact.query({ client }).where({ scope: asker.id })
   const wanted = new Phrase(phrase)
   const found = new Map<string, Fact>()
-  for (const fact of await namedBy(phrase, { asker, phrase }, client)) {
+  for (const fact of await namedBy(phrase, erasure, client)) {
     if ([fact.subject, fact.object, fact.predicate].some((name) => says(wanted, name))) {
       found.set(fact.id, fact)
     }
   }
-  const quoted = await quotedBy(wanted, { asker, phrase }, client)
-  for (const fact of quoted) found.set(fact.id, fact)
+  const quoted = await quotedBy(wanted, erasure, client)
+  for (const fact of quoted) if (!isPersonal || fact.ownerId !== null) found.set(fact.id, fact)
   return [...found.values()]
 }
 
@@ -54,11 +56,15 @@ const says = (phrase: Phrase, name: string) =>
   phrase.isIn(name) || phrase.isIn(name.replaceAll('_', ' '))
 
 /** Facts that have all words of the phrase, wherever they stand: the search index finds them. */
-async function namedBy(phrase: string, { asker }: Erasure, client: QueryClientContract) {
+async function namedBy(
+  phrase: string,
+  { asker, isPersonal }: Erasure,
+  client: QueryClientContract
+) {
   const [first, ...others] = searchWords(phrase).sort((one, other) => other.length - one.length)
   if (first === undefined) return []
   const facts: Fact[] = []
-  for (const scope of visibleScopes(asker)) {
+  for (const scope of isPersonal ? [asker.id] : visibleScopes(asker)) {
     const ids = client.from('search_facts as first').where({ scope, word: first })
     for (const word of others) {
       ids.whereExists((other) =>

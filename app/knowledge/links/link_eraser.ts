@@ -20,8 +20,8 @@ export const linkEraser: Eraser = {
   },
 }
 
-async function hasLearned({ asker, phrase }: Erasure, client: QueryClientContract) {
-  if (phrase === null) return false
+async function hasLearned({ asker, phrase, isPersonal }: Erasure, client: QueryClientContract) {
+  if (phrase === null || isPersonal) return false
   const serving = await client
     .from('link_models')
     .where({ serving_key: asker.workspaceId })

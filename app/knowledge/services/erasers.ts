@@ -6,6 +6,8 @@ export interface Erasure {
   asker: Asker
   /** Null: everything personal of the asker, whatever it says. */
   phrase: string | null
+  /** Only what is the asker's own; what the workspace shares stays. @default false */
+  isPersonal?: boolean
 }
 
 /** Counts by what they count: `{ facts: 3 }`. */

@@ -71,7 +71,7 @@ export default class MemoriesController {
   }
 
   async destroy(ctx: HttpContext) {
-    const { everywhere = false } = await check(memoryRemovalQuery, ctx.request.qs(), 'query')
+    const { everywhere = true } = await check(memoryRemovalQuery, ctx.request.qs(), 'query')
     await this.deleteMemory.handle(requestAsker(ctx), ctx.params.memory_id, everywhere)
     return ctx.response.noContent()
   }

@@ -11,11 +11,14 @@ import type { Memory } from '#memory/types'
 export interface MemoryPage {
   /** Words that a memory has; the last one may be the beginning of one. */
   q: string
-  /** Null: all but mentions. */
+  /** Null: all that was stated. */
   category: Category | null
   limit: number
   offset: number
 }
+
+/** What was only observed is shown on demand. */
+const OBSERVED = ['mentions', 'asks_about']
 
 /** Lists an asker's memories, newest first. */
 export class ListMemories {
@@ -32,7 +35,7 @@ export class ListMemories {
 
 function select(asker: Asker, { q, category }: MemoryPage) {
   const query = ownMemories(Fact.query(), asker)
-  if (category === null) query.whereNot('predicate_key', 'mentions')
+  if (category === null) query.whereNotIn('predicate_key', OBSERVED)
   else {
     const { named, isRest, others } = predicatesOf(category)
     query.where((either) => {

@@ -61,9 +61,8 @@ export const memoryRemovalQuery = vine.create(
     { everywhere: queryField.boolean().optional() },
     {
       everywhere: {
-        description:
-          'Forgets its value as a phrase as well: in conversations, summaries and whatever else keeps words',
-        default: false,
+        description: "False leaves the words where they were said: in the person's conversations",
+        default: true,
       },
     }
   )

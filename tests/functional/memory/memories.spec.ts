@@ -213,24 +213,36 @@ test.group('DELETE /api/v1/memory', () => {
     assert.equal((await client.get(MEMORY).headers(person.headers)).body().total, 1)
   })
 
-  test('forgets a value everywhere when asked to', async ({ client, assert }) => {
+  test('takes what else the person said of it along, unless told not to', async ({
+    client,
+    assert,
+  }) => {
     const person = await givenPerson()
     await person.says('I work on Bluebird Harbour.')
     await person.says('Remember that Bluebird Harbour opens in May.')
     const { items } = (await client.get(MEMORY).headers(person.headers)).body()
     const { id } = items.find(({ predicate }: { predicate: string }) => predicate === 'works_on')
 
-    const gone = await client
-      .delete(`${MEMORY}/${id}`)
-      .headers(person.headers)
-      .qs({ everywhere: true })
-    await person.says('I work on Bluebird Harbour.')
+    const shared = { subject: 'Bluebird Harbour', predicate: 'lies_in', object: 'Maine' }
+    const facts = '/api/v1/knowledge/facts'
+    await client.post(facts).headers(person.headers).json(shared)
+    const [other] = items.filter((item: { id: string }) => item.id !== id)
+    const remove = (one: string, more: object = {}) =>
+      client.delete(`${MEMORY}/${one}`).headers(person.headers).qs(more)
 
+    const alone = await remove(other.id, { everywhere: false })
+    const left = (await client.get(MEMORY).headers(person.headers)).body().total
+    const gone = await remove(id)
+
+    alone.assertStatus(204)
+    assert.equal(left, items.length - 1)
     gone.assertStatus(204)
     assert.equal((await client.get(MEMORY).headers(person.headers)).body().total, 0)
+    const kept = await client.get(facts).headers(person.headers).qs({ personal: false })
+    assert.equal(kept.body().total, 1)
   })
 
-  test('does not look everywhere for a single letter, nor for what is no memory', async ({
+  test('does not look for a single letter, nor for what is no memory', async ({
     client,
     assert,
   }) => {
@@ -240,13 +252,12 @@ test.group('DELETE /api/v1/memory', () => {
     const remove = (one: string, everywhere: unknown) =>
       client.delete(`${MEMORY}/${one}`).headers(headers).qs({ everywhere })
 
-    for (const everywhere of [true, 'perhaps']) {
-      const response = await remove(id, everywhere)
-      response.assertStatus(422)
-      assert.deepEqual(response.body().detail[0].loc, ['query', 'everywhere'])
-    }
+    const response = await remove(id, 'perhaps')
+
+    response.assertStatus(422)
+    assert.deepEqual(response.body().detail[0].loc, ['query', 'everywhere'])
     ;(await remove('fact_none', true)).assertStatus(404)
-    ;(await remove(id, false)).assertStatus(204)
+    ;(await remove(id, true)).assertStatus(204)
   })
 
   test('deletes all of one person and of nobody else, and what still waits', async ({
