@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { eraseEverywhere } from '#knowledge/forgetting/erase_everywhere'
 import { scrubDatabase } from '#knowledge/forgetting/scrub_database'
-import Fact from '#knowledge/models/fact'
+import type Fact from '#knowledge/models/fact'
 import FactSource from '#knowledge/models/fact_source'
 import { factChanges } from '#knowledge/services/fact_changes'
 import { removeFacts } from '#knowledge/services/fact_removal'
