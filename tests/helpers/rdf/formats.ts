@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ExportFormat, ExportSource, ImportedFact } from '@signalbox/sdk'
+import type { ExportFormat, ExportSource } from '@signalbox/sdk'
 import { defaultHomes } from '#extensions/services/plugin_finder'
 
 /** A first-party format by the name of its package, and its package.json. */
@@ -24,16 +24,4 @@ export async function written(format: ExportFormat, source: ExportSource, settin
   let text = ''
   for await (const piece of format.functions.write(source, context(format, settings))) text += piece
   return text
-}
-
-/** All facts of a text. */
-export async function readBy(format: ExportFormat, text: string, settings: object = {}) {
-  const chunks = async function* () {
-    yield text
-  }
-  const facts: ImportedFact[] = []
-  for await (const batch of format.functions.read!(chunks(), context(format, settings))) {
-    facts.push(...batch)
-  }
-  return facts
 }
