@@ -18,12 +18,18 @@ const LONGEST = 8_000
 
 const SPEAKERS = new Set(['user', 'assistant'])
 
+/** What an asker's conversations said since the last time. */
+interface Waiting {
+  asker: Asker
+  said: Passage[]
+}
+
 /**
  * Hands what people and models said on to recall, beside the request path: what waits for half a second goes together,
  * asker by asker.
  */
 class PassageFeed {
-  #waiting = new Map<string, { asker: Asker; said: Passage[] }>()
+  #waiting = new Map<string, Waiting>()
   #count = 0
   #timer: NodeJS.Timeout | null = null
   #feeding: Promise<void> = Promise.resolve()
@@ -89,15 +95,26 @@ class PassageFeed {
     this.#count = 0
     for (let at = 0; at < waiting.length; at += ASKERS_AT_ONCE) {
       const some = waiting.slice(at, at + ASKERS_AT_ONCE)
+      await this.#write(some).catch(() => this.#writeApart(some))
+      await nextTurn()
+    }
+  }
+
+  async #write(some: Waiting[]) {
+    await db.transaction(async (trx) => {
+      for (const { asker, said } of some) await passages.add(asker, said, trx)
+    })
+  }
+
+  /** Asker by asker, so that what the database refuses takes nobody else's words with it. */
+  async #writeApart(some: Waiting[]) {
+    for (const one of some) {
       try {
-        await db.transaction(async (trx) => {
-          for (const { asker, said } of some) await passages.add(asker, said, trx)
-        })
+        await this.#write([one])
       } catch (error) {
-        for (const { said } of some) passagesLost.inc(said.length)
+        passagesLost.inc(one.said.length)
         logger.warn({ err: error }, 'words of conversations cannot be handed on to recall')
       }
-      await nextTurn()
     }
   }
 }

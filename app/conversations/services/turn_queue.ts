@@ -57,9 +57,16 @@ export class TurnQueue {
     return this.#open.size === 0
   }
 
-  /** Writes everything that waits. @throws when the database is away; what waits stays */
-  flush(): Promise<void> {
-    if (this.isEmpty) return Promise.resolve()
+  /**
+   * Writes everything that waits now. A writing that is about to end may have looked for more before the last turn came, so
+   * another one follows it where something is left. @throws when the database is away; what waits stays
+   */
+  async flush(): Promise<void> {
+    await this.#flushing
+    if (!this.isEmpty) await this.#flushOnce()
+  }
+
+  #flushOnce(): Promise<void> {
     this.#flushing ??= this.#drain().finally(() => {
       this.#flushing = null
       turnsWaiting.set(this.#waiting.length)

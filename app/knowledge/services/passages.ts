@@ -45,8 +45,11 @@ export const passages = {
   },
 }
 
+/** Text as PostgreSQL can store it. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
 function rowsOf(asker: Asker, passage: Passage): PassageRow[] {
-  return cutText(passage.text).map((text, part) => ({
+  return cutText(storable(passage.text)).map((text, part) => ({
     id: newId('psg'),
     workspace_id: asker.workspaceId,
     tenant_id: asker.tenantId,

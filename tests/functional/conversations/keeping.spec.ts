@@ -228,4 +228,17 @@ test.group('Chats that are kept', () => {
     )
     assert.lengthOf(await recalled(), 0)
   })
+
+  test('are handed on to recall without what no database stores', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const { conversationId } = await chat(asker, [user('My c\0at \ud800 is Kira')], 'Hello!')
+    await stored()
+    await passageFeed.flush()
+
+    const [first] = await db
+      .from('knowledge_passages')
+      .where({ conversation_id: conversationId, speaker: 'user' })
+
+    assert.equal(first.text, 'My cat \ufffd is Kira')
+  })
 })

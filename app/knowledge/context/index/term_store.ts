@@ -164,6 +164,12 @@ export class TermStore {
     }
   }
 
+  /** How rare a term is; the rarest is one that no document has. */
+  rarityOf(term: string): number {
+    const id = this.#ids.get(term)
+    return this.#rarityOf(id === undefined ? 0 : this.#documents[id]!)
+  }
+
   /** Adds what any of some terms is worth, once to each document. */
   #addGroup(ids: readonly number[], weight: number, scores: Float64Array) {
     let most = 0

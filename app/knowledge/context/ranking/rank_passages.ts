@@ -2,6 +2,7 @@ import { DAY } from '#core/time'
 import { daysFrom } from '#knowledge/context/language/dates'
 import { termsOf } from '#knowledge/context/language/terms'
 import type { PassageIndex } from '#knowledge/context/index/passage_index'
+import { bestCoverage } from '#knowledge/context/ranking/coverage'
 import type { Question } from '#knowledge/context/ranking/question'
 import { addNeighbours, addSmoothed } from '#knowledge/context/ranking/surroundings'
 import { sessionScores } from '#knowledge/context/ranking/session_scores'
@@ -28,6 +29,9 @@ const WEIGHT = {
 /** The best passages lend their own rare words to the question. */
 const FEEDBACK_PASSAGES = 5
 const FEEDBACK_TERMS = 12
+
+/** A single passage should say so much of a text that is not about the person. */
+const LEAST_COVERAGE = 0.3
 
 /** A date named exactly reaches so many days around it, a month a little further. */
 const DATE_REACH_DAYS = 10
@@ -56,6 +60,8 @@ export function rankPassages(index: PassageIndex, question: Question): RankedPas
   if (strength === 0 && question.dates.length === 0 && question.moment === null) {
     return { scores: words, strength }
   }
+  if (named.length === 0 && isForeign(index, question, asked))
+    return { scores: new Float64Array(passages.length), strength: 0 }
   const spoken = new Map(named.flatMap((name) => termsOf(name)).map((term) => [term, WEIGHT.name]))
   terms.addTermScores(spoken, words)
 
@@ -77,6 +83,16 @@ export function rankPassages(index: PassageIndex, question: Question): RankedPas
   }
   return { scores, strength }
 }
+
+/**
+ * Whether a text has next to nothing to do with what was said: it is not about the person, names no date, and no passage says
+ * much of it. Most requests of programs are like that, and are better off without.
+ */
+const isForeign = (index: PassageIndex, question: Question, asked: Map<string, number>) =>
+  !question.isAboutSelf &&
+  question.dates.length === 0 &&
+  question.moment === null &&
+  bestCoverage(index.terms, asked) < LEAST_COVERAGE
 
 const namesIn = (index: PassageIndex, { words }: Question): string[] =>
   [...index.names].filter((name) => {
