@@ -34,6 +34,9 @@ function filesFor(wanted) {
     .map((file) => `--files=faults/${file}`)
 }
 
+/** Tells fault tests that what runs on SQLite alone has run. */
+const SECOND = { SVC_TEST_SECOND_DATABASE: '1' }
+
 /** Suites on PostgreSQL: the one that is named, or one of its own for this run. */
 async function runOnPostgres(node, wanted) {
   const args = [...wanted, ...flags, ...filesFor(wanted)]
@@ -52,7 +55,7 @@ async function runOnPostgres(node, wanted) {
   say(`${wanted.join(', ')} on PostgreSQL (a throw-away one, ${programs})`)
   const postgres = await startPostgres(programs)
   try {
-    return await run(node, args, { TEST_DATABASE_URL: postgres.url })
+    return await run(node, args, { TEST_DATABASE_URL: postgres.url, ...SECOND })
   } finally {
     await postgres.stop()
   }

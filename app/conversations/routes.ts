@@ -7,13 +7,20 @@ const { Branches, Conversations, Exports, Settings } = controllers.conversations
 const admins = [middleware.key({ role: 'admin' }), middleware.body(), middleware.idempotent()]
 const write = [middleware.body(), middleware.idempotent()]
 
+/** What can be changed in one go is no conversation. */
+const NOT_SETTINGS = /^(?!settings$).+$/
+
 router
   .group(() => {
     router.get('/', [Conversations, 'index']).as('index')
     router.delete('/', [Conversations, 'clear']).use(write).as('clear')
     router.get('/settings', [Settings, 'show']).as('settings.show')
     router.get('/:conversation_id', [Conversations, 'show']).as('show')
-    router.patch('/:conversation_id', [Conversations, 'update']).use(write).as('update')
+    router
+      .patch('/:conversation_id', [Conversations, 'update'])
+      .where('conversation_id', NOT_SETTINGS)
+      .use(write)
+      .as('update')
     router.delete('/:conversation_id', [Conversations, 'destroy']).use(write).as('destroy')
     router.get('/:conversation_id/export', [Exports, 'show']).as('export')
     router.post('/:conversation_id/branches', [Branches, 'store']).use(write).as('branches.store')

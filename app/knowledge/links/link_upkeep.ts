@@ -2,7 +2,7 @@ import links from '#config/links'
 import { clock } from '#core/clock'
 import { changes } from '#core/services/changes'
 import { jobs } from '#core/services/jobs'
-import { MINUTE } from '#core/time'
+import { SECOND } from '#core/time'
 import { PLUGINS_TOPIC } from '#extensions/services/plugin_watch'
 import { ConsiderTrainingJob } from '#knowledge/links/jobs/consider_training'
 import { TrainLinks } from '#knowledge/links/jobs/train_links'
@@ -28,7 +28,7 @@ export const linkUpkeep = {
   },
 
   async ready() {
-    await jobs.every(MINUTE, WatchTrainingsJob, {})
+    await jobs.every(15 * SECOND, WatchTrainingsJob, {})
   },
 }
 

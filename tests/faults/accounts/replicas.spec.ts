@@ -130,13 +130,13 @@ test.group('The first start', () => {
     })
 
     await assert.rejects(() => start, new RegExp(`sealed with the encryption key "${id}"`))
-  })
+  }).tags(['@once'])
 
   test('does not begin with a first key that is none', async ({ assert, cleanup }) => {
     const start = Appliance.start(cleanup, { env: { SVC_FIRST_API_KEY: 'svc_live_123' } })
 
     await assert.rejects(() => start, /SVC_FIRST_API_KEY must be an API key in the right format/)
-  })
+  }).tags(['@once'])
 
   test('is not repeated: a second start makes and prints nothing', async ({ assert, cleanup }) => {
     const appliance = await Appliance.start(cleanup, { env: { SVC_LAUNCHER: '' } })
@@ -149,5 +149,5 @@ test.group('The first start', () => {
 
     assert.equal(await count(), made)
     assert.notInclude(appliance.output, 'First start.')
-  })
+  }).tags(['@once'])
 })

@@ -14,10 +14,11 @@ type Cleanup = TestContext['cleanup']
 type Dialect = 'SQLite' | 'PostgreSQL'
 
 const CLIENTS = 8
-const DIALECTS: Dialect[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+/** Each database has its turn; moving between them has a test of its own. */
+const DIALECTS: Dialect[] = process.env.TEST_DATABASE_URL ? ['PostgreSQL'] : ['SQLite']
 
 /** Tables whose rows a start changes, or that belong to processes and migrations. */
-const NOT_COMPARED = /^(adonis_schema.*|locks)$/
+const NOT_COMPARED = /^(adonis_schema.*|locks|search_.*)$/
 
 /** Text that a careless reader of lines, of JSON or of SQL stumbles over. */
 const AWKWARD = 'a\u2028b\u2029c\r\nd\te "f" \'g\' \\h 日本 🚂 %s $1 ? {"i":1}'
@@ -137,7 +138,9 @@ test.group('A backup', () => {
     assert.equal(await restored.end('SIGTERM'), 0)
 
     await assertLedgerTrue(assert, restored.database, load.acknowledged, budget)
-  }).timeout(90_000)
+  })
+    .tags(['@once'])
+    .timeout(90_000)
 
   test('moves a deployment from SQLite to PostgreSQL and back', async ({ assert, cleanup }) => {
     const { appliance, budget, load, file } = await givenDeployment(cleanup, 'SQLite')
@@ -200,5 +203,7 @@ test.group('A restore', () => {
     }
     await succeeds(assert, source.command('backup:restore', file, '--force'))
     assert.deepEqual(await source.database.rowsOf('settings'), rows)
-  }).timeout(90_000)
+  })
+    .tags(['@once'])
+    .timeout(90_000)
 })

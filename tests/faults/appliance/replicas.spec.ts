@@ -76,7 +76,7 @@ test.group('Replicas', () => {
     await served(appliance, 2)
 
     await assertFollows(assert, upstream, [appliance])
-  })
+  }).tags(['@once'])
 
   test('two replicas on PostgreSQL follow each other', async ({ assert, cleanup }) => {
     const upstream = await ScriptedUpstream.start(cleanup, json(completion()))

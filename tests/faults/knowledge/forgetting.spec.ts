@@ -133,7 +133,7 @@ async function answersSaying(call: Call, conversationId: string): Promise<string
 }
 
 test.group('A phrase that was forgotten', () => {
-  test('is in no byte of the data folder, in no answer and not learned again', async ({
+  test('is in no byte of the data folder of SQLite, in no answer and not learned again', async ({
     assert,
     cleanup,
   }) => {
@@ -163,7 +163,9 @@ test.group('A phrase that was forgotten', () => {
 
     assert.equal(await appliance.end('SIGTERM'), 0)
     assert.deepEqual(filesSaying(appliance.folder), [])
-  }).timeout(120_000)
+  })
+    .tags(['@once'])
+    .timeout(120_000)
 
   test('is in no table of PostgreSQL', async ({ assert, cleanup }) => {
     const database = await ApplianceDatabase.onServer(cleanup)

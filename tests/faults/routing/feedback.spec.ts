@@ -109,7 +109,9 @@ async function seenEverywhere(replicas: Appliance[]): Promise<number> {
 
 test.group('Feedback under kill -9', () => {
   test('loses no acknowledged word on SQLite, and its sums follow from the rows', (context) =>
-    killUnderLoad(context, undefined)).timeout(60_000 + KILLS * 12_000)
+    killUnderLoad(context, undefined))
+    .tags(['@once'])
+    .timeout(60_000 + KILLS * 12_000)
 
   test('nor on PostgreSQL', async (context) =>
     killUnderLoad(context, await ApplianceDatabase.onServer(context.cleanup)))
@@ -127,7 +129,7 @@ test.group('Feedback on several processes', () => {
 
     console.log(`seen by both processes after ${Math.round(seenMs)} ms`)
     assert.isBelow(seenMs, SEEN_WITHIN_MS)
-  })
+  }).tags(['@once'])
 
   test('two replicas on PostgreSQL count each word once and see it within two seconds', async (context) => {
     const { assert, cleanup } = context

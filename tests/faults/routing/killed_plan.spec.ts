@@ -78,8 +78,9 @@ async function killAndContinue(
 }
 
 test.group('A plan whose process is killed', () => {
-  test('goes on from its last finished step, each paid once', (context) =>
-    killAndContinue(context)).timeout(90_000)
+  test('goes on from its last finished step, each paid once', (context) => killAndContinue(context))
+    .tags(['@once'])
+    .timeout(90_000)
 
   test('does so on PostgreSQL', async (context) =>
     killAndContinue(context, await ApplianceDatabase.onServer(context.cleanup)))

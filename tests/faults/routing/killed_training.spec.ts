@@ -76,7 +76,9 @@ test.group('A training whose process is killed', () => {
     assert.isTrue(second.report.serving, second.report.gate.why)
     await until(async () => (await servingOf(appliance)) === second.report.version, 2_000)
     console.log(`killed in training: ready again after ${Math.round(readyMs)} ms`)
-  }).timeout(300_000)
+  })
+    .tags(['@once'])
+    .timeout(300_000)
 
   test('hands its snapshot to every replica within two seconds', async ({ assert, cleanup }) => {
     const database = await ApplianceDatabase.onServer(cleanup)
