@@ -6,14 +6,12 @@ import { engineerContext } from '#knowledge/actions/engineer_context'
 import { askerOf } from '#knowledge/services/askers'
 import type { Asker } from '#knowledge/types'
 import type { Tenant } from '#workspaces/types'
-import type { ChatMessage, ChatRequest } from '#gateway/services/chat_request'
+import type { ChatRequest } from '#gateway/services/chat_request'
 import { newestWords } from '#gateway/services/route_question'
 import { surroundRequest } from '#gateway/services/surround_request'
 
 /** How long a chat waits for what is known of its person to be read for the first time. */
 const CONTEXT_PATIENCE_MS = 300
-
-const NOTHING: ChatMessage[] = []
 
 /** A chat that is about to be answered, with who asks. */
 export interface Accompanied {
@@ -54,10 +52,10 @@ async function contextOf(asker: Asker, chat: ChatRequest, opened: OpenedChat | n
       excludeConversationId: opened?.conversationId,
       patienceMs: CONTEXT_PATIENCE_MS,
     })
-    return text === '' ? NOTHING : [{ role: 'system', content: text }]
+    return text
   } catch (error) {
     logger.warn({ err: error, workspace: asker.workspaceId }, 'a chat is answered without context')
-    return NOTHING
+    return ''
   }
 }
 
