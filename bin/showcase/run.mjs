@@ -13,9 +13,10 @@ const { prompts, forms } = JSON.parse(
 )
 const client = new OpenAI({ maxRetries: 0, defaultHeaders: { 'x-svc-metadata': 'full' } })
 
-/** One prompt through the client: what it cost and who answered, or what went wrong. */
+/** One prompt through the client, kept nowhere: what it cost and who answered, or what went wrong. */
 async function send({ text, form }) {
-  const request = { model: 'auto', messages: [{ role: 'user', content: text }], ...forms[form] }
+  const messages = [{ role: 'user', content: text }]
+  const request = { model: 'auto', store: false, messages, ...forms[form] }
   const started = performance.now()
   const answer = await client.chat.completions.create(request)
   const { svc, usage } = request.stream ? await readStream(answer) : answer

@@ -154,7 +154,12 @@ export class ChatRun implements Pulsing {
     pulse.delete(this)
     keepAnswer(this.order, this.#call, this.target.id)
     if (this.order.plan.isRouted)
-      observeAnswer({ order: this.order, attempts: this.attempts, call: this.#call })
+      observeAnswer({
+        order: this.order,
+        attempts: this.attempts,
+        call: this.#call,
+        isDemo: this.connection.demo,
+      })
     if (this.order.plan.isRouted && this.order.kind === 'chat') this.tellRouter()
   }
 

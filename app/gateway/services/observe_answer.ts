@@ -14,6 +14,8 @@ interface Ended {
   attempts: readonly Attempt[]
   /** The call that answered; null when none did. */
   call: UpstreamCall | null
+  /** No model answered but the demo upstream, which teaches nothing about targets. */
+  isDemo: boolean
 }
 
 let waiting: Ended[] = []
@@ -30,7 +32,7 @@ function observeAll() {
   for (const one of all) observe(one)
 }
 
-function observe({ order, attempts, call }: Ended) {
+function observe({ order, attempts, call, isDemo }: Ended) {
   const { decision } = order.plan
   if (decision === null) return
   const { workspaceId, keyId } = order.payer
@@ -43,7 +45,8 @@ function observe({ order, attempts, call }: Ended) {
   const { targetId } = answered
   const finding = findingOf(call, order.request.body)
   observedOutcomes.note({ ...origin, targetId, finding })
-  if (order.companion?.mayKeep) noteUsage(order, order.companion.asker, targetId, finding)
+  if (order.companion?.mayKeep && !isDemo)
+    noteUsage(order, order.companion.asker, targetId, finding)
 }
 
 /** What the graph learns of a chat: who asked whom about what, and whether the answer held together. */

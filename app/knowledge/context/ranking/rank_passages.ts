@@ -2,7 +2,6 @@ import { DAY } from '#core/time'
 import { daysFrom } from '#knowledge/context/language/dates'
 import { termsOf } from '#knowledge/context/language/terms'
 import type { PassageIndex } from '#knowledge/context/index/passage_index'
-import { bestCoverage } from '#knowledge/context/ranking/coverage'
 import type { Question } from '#knowledge/context/ranking/question'
 import { addNeighbours, addSmoothed } from '#knowledge/context/ranking/surroundings'
 import { sessionScores } from '#knowledge/context/ranking/session_scores'
@@ -30,8 +29,14 @@ const WEIGHT = {
 const FEEDBACK_PASSAGES = 5
 const FEEDBACK_TERMS = 12
 
-/** A single passage should say so much of a text that is not about the person. */
-const LEAST_COVERAGE = 0.3
+/**
+ * The best passage's match of words should be so much of what all terms asked for weigh, by their rarity; a term that nobody ever
+ * said is the rarest.
+ */
+const LEAST_COVERED = 0.4
+
+/** Among fewer passages every word looks common, so nothing can be told by its rarity. */
+const TELLING = 24
 
 /** A date named exactly reaches so many days around it, a month a little further. */
 const DATE_REACH_DAYS = 10
@@ -60,8 +65,9 @@ export function rankPassages(index: PassageIndex, question: Question): RankedPas
   if (strength === 0 && question.dates.length === 0 && question.moment === null) {
     return { scores: words, strength }
   }
-  if (named.length === 0 && isForeign(index, question, asked))
+  if (named.length === 0 && isForeign(index, question, asked, strength)) {
     return { scores: new Float64Array(passages.length), strength: 0 }
+  }
   const spoken = new Map(named.flatMap((name) => termsOf(name)).map((term) => [term, WEIGHT.name]))
   terms.addTermScores(spoken, words)
 
@@ -88,11 +94,17 @@ export function rankPassages(index: PassageIndex, question: Question): RankedPas
  * Whether a text has next to nothing to do with what was said: it is not about the person, names no date, and no passage says
  * much of it. Most requests of programs are like that, and are better off without.
  */
-const isForeign = (index: PassageIndex, question: Question, asked: Map<string, number>) =>
-  !question.isAboutSelf &&
-  question.dates.length === 0 &&
-  question.moment === null &&
-  bestCoverage(index.terms, asked) < LEAST_COVERAGE
+function isForeign(
+  { terms }: PassageIndex,
+  { isAboutSelf, dates, moment }: Question,
+  asked: ReadonlyMap<string, number>,
+  strength: number
+) {
+  if (isAboutSelf || dates.length > 0 || moment !== null || terms.live < TELLING) return false
+  let all = 0
+  for (const [term, weight] of asked) all += weight * terms.rarityOf(term)
+  return strength < LEAST_COVERED * all
+}
 
 const namesIn = (index: PassageIndex, { words }: Question): string[] =>
   [...index.names].filter((name) => {
