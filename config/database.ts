@@ -18,6 +18,21 @@ const SEARCH_TABLES = [
 
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
+/** The part of a better-sqlite3 connection that is used here. */
+interface SqliteConnection {
+  pragma(source: string): unknown
+  prepare(sql: string): unknown
+}
+
+/**
+ * Has transactions take the right to write when they begin, and wait for it. One that has read before another process wrote
+ * would be refused at its first write, however long it is ready to wait (sqlite.org/isolation.html).
+ */
+function beginAtOnce(connection: SqliteConnection) {
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = (sql) => prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)
+}
+
 const sqlite = () => {
   mkdirSync(dataDir(), { recursive: true, mode: 0o700 })
   return {
@@ -27,13 +42,14 @@ const sqlite = () => {
     pool: {
       min: 1,
       max: 1,
-      afterCreate(connection: { pragma(source: string): unknown }, done: (error?: Error) => void) {
+      afterCreate(connection: SqliteConnection, done: (error?: Error) => void) {
         connection.pragma('journal_mode = WAL')
         connection.pragma('synchronous = NORMAL')
         connection.pragma('busy_timeout = 5000')
         connection.pragma('foreign_keys = ON')
         /** What is deleted is overwritten: a right to be forgotten ends in the file's bytes. */
         connection.pragma('secure_delete = ON')
+        beginAtOnce(connection)
         done()
       },
     },

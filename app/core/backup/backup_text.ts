@@ -16,7 +16,11 @@ const PIECE = 256 * 1024
 /** A transaction that sees the database as it is at its first look, whatever is written meanwhile. */
 async function snapshot(): Promise<TransactionClientContract> {
   const trx = await db.transaction()
-  if (dialectOf(trx) === 'postgres') {
+  if (dialectOf(trx) === 'sqlite') {
+    /** Transactions begin with the right to write, which would keep others from it for as long as this takes. */
+    await trx.rawQuery('commit')
+    await trx.rawQuery('begin deferred')
+  } else {
     await trx.rawQuery('set transaction isolation level repeatable read, read only')
     await trx.rawQuery(`set local time zone 'UTC'`)
     await trx.rawQuery(`set local datestyle = 'ISO'`)
