@@ -8,7 +8,7 @@ import { assertLedgerTrue, drained, givenBudget } from '#tests/faults/appliance/
 import { givenSlowUpstream } from '#tests/faults/appliance/upstream'
 
 /** Raise it for a longer run: SVC_TEST_KILLS=200. */
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 10)
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 6)
 const CLIENTS = 8
 const MOST_MS = 700
 const READY_P50_MS = 10_000

@@ -9,7 +9,7 @@ import { seededRandom } from '#tests/helpers/seeded_random'
 import { FeedbackLoad, givenDecisions, TARGETS } from '#tests/faults/routing/feedback_load'
 
 /** Raise it for a longer run: SVC_TEST_KILLS=200. */
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 6)
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 4)
 const CLIENTS = 8
 const MOST_MS = 500
 const SEEN_WITHIN_MS = 2_000

@@ -1,5 +1,5 @@
 import { jobs } from '#core/services/jobs'
-import { MINUTE } from '#core/time'
+import { SECOND } from '#core/time'
 import { ComputeRun } from '#routing/learning/jobs/compute_run'
 import { WatchLearning } from '#routing/learning/jobs/watch_learning'
 import { RunControl } from '#routing/learning/services/run_control'
@@ -17,7 +17,7 @@ export const learningUpkeep = {
   },
 
   async ready() {
-    await jobs.every(MINUTE, WatchLearning, {})
+    await jobs.every(15 * SECOND, WatchLearning, {})
   },
 
   /** A training ends at once, and waits for another process. */
