@@ -9,6 +9,16 @@ import type { Tenant } from '#workspaces/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
 import { newestWords } from '#gateway/services/route_question'
 import { surroundRequest } from '#gateway/services/surround_request'
+import { TimeShare } from '#gateway/services/time_share'
+
+/**
+ * Milliseconds of each second that contexts may take: under a load where they would hold up the answers of everybody, some chats
+ * go without.
+ */
+const contextTime = new TimeShare(250)
+
+/** What takes longer waits for the database rather than works. */
+const LONGEST_CONTEXT_MS = 10
 
 /** How long a chat waits for what is known of its person to be read for the first time. */
 const CONTEXT_PATIENCE_MS = 300
@@ -47,6 +57,8 @@ export async function accompany({ caller, tenant, chat, user }: Accompanied): Pr
 
 /** What is known that the chat should know. One that cannot be had, or not soon, is done without. */
 async function contextOf(asker: Asker, chat: ChatRequest, opened: OpenedChat | null) {
+  if (!contextTime.isLeft) return ''
+  const startedAt = performance.now()
   try {
     const { text } = await engineerContext.handle(asker, newestWords(chat), {
       excludeConversationId: opened?.conversationId,
@@ -56,6 +68,8 @@ async function contextOf(asker: Asker, chat: ChatRequest, opened: OpenedChat | n
   } catch (error) {
     logger.warn({ err: error, workspace: asker.workspaceId }, 'a chat is answered without context')
     return ''
+  } finally {
+    contextTime.spend(Math.min(LONGEST_CONTEXT_MS, performance.now() - startedAt))
   }
 }
 
