@@ -31,8 +31,8 @@ export default class KnowledgeProvider {
     this.#ends.push(() => factUpkeep.stop())
     const { linkUpkeep } = await import('#knowledge/links/link_upkeep')
     this.#ends.push(linkUpkeep.start())
-    const { contextUpkeep } = await import('#knowledge/context/context_upkeep')
-    this.#ends.push(contextUpkeep.start())
+    const { recall } = await import('#knowledge/context/index/recall')
+    this.#ends.push(recall.follow())
   }
 
   async ready() {

@@ -21,8 +21,6 @@ export default class extends BaseSchema {
       table.unique(['owner_id', 'reference', 'part'])
       table.index(['owner_id', 'at'])
       table.index(['owner_id', 'conversation_id'])
-      table.index(['owner_id', 'recorded_at'])
-      table.index(['workspace_id'])
     })
   }
 

@@ -31,14 +31,18 @@ export default class extends BaseSchema {
       table.text('role').notNullable()
       table.text('content').nullable()
       table.text('extras').nullable()
-      table.text('chain').nullable().index()
+      table.text('chain').nullable()
       table.text('target_id').nullable()
       table.text('request_id').nullable()
       table.text('finish_reason').nullable()
       table.bigint('created_at').notNullable()
       table.bigint('erased_at').nullable()
-      table.index(['conversation_id', 'parent_id'])
+      table.index(['conversation_id', 'chain'])
     })
+    /** Answers that were given here are looked for in all conversations; chains are random, and such an index is dear. */
+    this.schema.raw(
+      'create index conversation_messages_answers on conversation_messages (chain) where request_id is not null'
+    )
   }
 
   async down() {

@@ -21,6 +21,6 @@ export const turnsLost = new Counter({
 /** Messages that recall does not know. */
 export const passagesLost = new Counter({
   name: 'svc_conversation_passages_lost_total',
-  help: 'Messages that were kept but not handed on to recall: it failed, or too many waited.',
+  help: 'Messages that were kept but not handed on to recall: it failed, too many waited, or one asker said too much at once.',
   registers,
 })

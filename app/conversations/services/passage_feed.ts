@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { passages } from '#knowledge/services/passages'
+import { Share } from '#core/services/share'
+import { MINUTE } from '#core/time'
+import { passages, type Said } from '#knowledge/services/passages'
 import type { Asker, Passage } from '#knowledge/types'
 import { passagesLost } from '#conversations/services/conversation_metrics'
 import { textOf } from '#conversations/services/message_text'
@@ -9,27 +11,28 @@ import type { MessageRow, Turn } from '#conversations/services/turn'
 
 const EVERY_MS = 500
 /** Askers whose words are written in one transaction; after it, requests get their turn. */
-const ASKERS_AT_ONCE = 20
+const ASKERS_AT_ONCE = 100
 const MOST_WAITING = 10_000
 /** Of a long history that comes in at once, the latest messages are taken, so that it leaves room for others. */
 const MOST_OF_TURN = 200
 /** Longer messages are documents rather than words that somebody said. */
 const LONGEST = 8_000
 
-const SPEAKERS = new Set(['user', 'assistant'])
+/**
+ * Messages of one asker in a minute. Nobody says more; a program that does is not somebody to be remembered, and what it says
+ * would only bury the words of people who share its key.
+ */
+const MOST_A_MINUTE = 600
+const pace = new Share(MOST_A_MINUTE, MINUTE)
 
-/** What an asker's conversations said since the last time. */
-interface Waiting {
-  asker: Asker
-  said: Passage[]
-}
+const SPEAKERS = new Set(['user', 'assistant'])
 
 /**
  * Hands what people and models said on to recall, beside the request path: what waits for half a second goes together,
  * asker by asker.
  */
 class PassageFeed {
-  #waiting = new Map<string, Waiting>()
+  #waiting = new Map<string, Said>()
   #count = 0
   #timer: NodeJS.Timeout | null = null
   #feeding: Promise<void> = Promise.resolve()
@@ -73,9 +76,10 @@ class PassageFeed {
 
   #add(asker: Asker, row: MessageRow) {
     if (!SPEAKERS.has(row.role as string) || row.content === null) return
+    if (this.#count >= MOST_WAITING || !pace.isLeft(asker.id)) return passagesLost.inc()
     const text = textOf(JSON.parse(row.content as string))
     if (text === '' || text.length > LONGEST) return
-    if (this.#count >= MOST_WAITING) return passagesLost.inc()
+    pace.take(asker.id, 1)
     const entry = this.#waiting.get(asker.id) ?? { asker, said: [] }
     entry.said.push({
       reference: row.id,
@@ -100,14 +104,12 @@ class PassageFeed {
     }
   }
 
-  async #write(some: Waiting[]) {
-    await db.transaction(async (trx) => {
-      for (const { asker, said } of some) await passages.add(asker, said, trx)
-    })
+  async #write(some: Said[]) {
+    await db.transaction((trx) => passages.add(some, trx))
   }
 
   /** Asker by asker, so that what the database refuses takes nobody else's words with it. */
-  async #writeApart(some: Waiting[]) {
+  async #writeApart(some: Said[]) {
     for (const one of some) {
       try {
         await this.#write([one])

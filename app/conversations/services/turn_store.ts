@@ -32,26 +32,30 @@ const AT_ONCE = 100
 
 /**
  * Writes turns. What a client said again below the same message is not written twice: its new answer goes below what is
- * there. Turns of a conversation that is gone by now are dropped.
+ * there. Turns of a conversation that is gone by now are dropped. Answers what was written of them.
  */
-export async function writeTurns(turns: Turn[]) {
+export async function writeTurns(turns: Turn[]): Promise<Turn[]> {
+  const written: Turn[] = []
   for (let from = 0; from < turns.length; from += AT_ONCE) {
     if (from > 0) await nextTurn()
     const part = turns.slice(from, from + AT_ONCE)
-    await db.transaction((trx) => write(trx, part))
+    written.push(...(await db.transaction((trx) => write(trx, part))))
   }
+  return written
 }
 
-async function write(trx: TransactionClientContract, turns: Turn[]) {
+async function write(trx: TransactionClientContract, turns: Turn[]): Promise<Turn[]> {
   const begun = turns.filter(({ isNew }) => isNew)
   await conversations.insert(trx, begun.map(conversationRow))
   const alive = await moveHeads(trx, turns)
   const kept = turns.filter(({ isNew, conversationId }) => isNew || alive.has(conversationId))
   const known = await knownMessages(trx, kept)
+  const fresh = kept.map((turn) => freshPart(turn, known))
   await messages.insert(
     trx,
-    kept.flatMap((turn) => freshRows(turn, known))
+    fresh.flatMap(({ sent, answer }) => [...sent, answer])
   )
+  return fresh
 }
 
 const conversationRow = ({ asker, conversationId, title, answer, targetId, at }: Turn) => ({
@@ -106,8 +110,9 @@ async function knownMessages(trx: TransactionClientContract, turns: Turn[]) {
   return known
 }
 
-/** The rows of a turn that are new, below what is known; adds them to what is known. */
-function freshRows({ sent, answer }: Turn, known: Map<string, string>): MessageRow[] {
+/** What is new of a turn, below what is known; adds it to what is known. */
+function freshPart(turn: Turn, known: Map<string, string>): Turn {
+  const { sent, answer } = turn
   const fresh: MessageRow[] = []
   const stored = new Map<unknown, string>()
   for (const row of sent) {
@@ -119,6 +124,6 @@ function freshRows({ sent, answer }: Turn, known: Map<string, string>): MessageR
     known.set(placeOf(row), row.id)
     fresh.push({ ...row, parent_id: stored.get(row.parent_id) ?? row.parent_id })
   }
-  fresh.push({ ...answer, parent_id: stored.get(answer.parent_id) ?? answer.parent_id })
-  return fresh
+  const parentId = stored.get(answer.parent_id) ?? answer.parent_id
+  return { ...turn, sent: fresh, answer: { ...answer, parent_id: parentId } }
 }

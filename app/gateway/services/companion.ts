@@ -1,4 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
+import { Share } from '#core/services/share'
+import { SECOND } from '#core/time'
 import { E_CONVERSATIONS_OFF } from '#conversations/errors'
 import { chatKeeper } from '#conversations/services/chat_keeper'
 import type { OpenedChat } from '#conversations/types'
@@ -9,16 +11,13 @@ import type { Tenant } from '#workspaces/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
 import { newestWords } from '#gateway/services/route_question'
 import { surroundRequest } from '#gateway/services/surround_request'
-import { TimeShare } from '#gateway/services/time_share'
 
 /**
- * Milliseconds of each second that contexts may take: under a load where they would hold up the answers of everybody, some chats
- * go without.
+ * Milliseconds of each second that the contexts of all askers may take, and those of one: no program that asks all the time
+ * holds up the answers of everybody, or takes the contexts of others. What is beyond goes without.
  */
-const contextTime = new TimeShare(250)
-
-/** What takes longer waits for the database rather than works. */
-const LONGEST_CONTEXT_MS = 10
+const timeOfAll = new Share(250, SECOND)
+const timeOfAsker = new Share(50, SECOND)
 
 /** How long a chat waits for what is known of its person to be read for the first time. */
 const CONTEXT_PATIENCE_MS = 300
@@ -57,19 +56,20 @@ export async function accompany({ caller, tenant, chat, user }: Accompanied): Pr
 
 /** What is known that the chat should know. One that cannot be had, or not soon, is done without. */
 async function contextOf(asker: Asker, chat: ChatRequest, opened: OpenedChat | null) {
-  if (!contextTime.isLeft) return ''
-  const startedAt = performance.now()
+  if (!timeOfAll.isLeft('all') || !timeOfAsker.isLeft(asker.id)) return ''
   try {
     const { text } = await engineerContext.handle(asker, newestWords(chat), {
       excludeConversationId: opened?.conversationId,
       patienceMs: CONTEXT_PATIENCE_MS,
+      onWork(ms) {
+        timeOfAll.take('all', ms)
+        timeOfAsker.take(asker.id, ms)
+      },
     })
     return text
   } catch (error) {
     logger.warn({ err: error, workspace: asker.workspaceId }, 'a chat is answered without context')
     return ''
-  } finally {
-    contextTime.spend(Math.min(LONGEST_CONTEXT_MS, performance.now() - startedAt))
   }
 }
 

@@ -15,6 +15,8 @@ export interface ContextWish {
   excludeConversationId?: string | null
   /** How long it waits for what has to be read first; then it takes what is at hand. @default without end */
   patienceMs?: number
+  /** Told how long it kept this process from other work, in milliseconds. */
+  onWork?: (ms: number) => void
 }
 
 /** Makes the context that goes before a chat. It asks no database once what is known of the asker has been read. */
@@ -25,16 +27,15 @@ export class EngineerContext {
     const budgetTokens = wish.budgetTokens ?? settings.budgetTokens
     if (!settings.enabled || budgetTokens <= 0) return emptyContext(budgetTokens)
     const isPersonal = await memoryGate.isOpen(asker)
-    const known = await this.#known(asker, isPersonal, wish.patienceMs)
+    const { excludeConversationId = null, onWork = () => {} } = wish
+    const known = await timed(onWork, () => this.#known(asker, isPersonal, wish.patienceMs))
     if (isNothing(known)) return emptyContext(budgetTokens)
     const counter = await counterOf('o200k_base')
-    const { excludeConversationId = null } = wish
-    return compose(known, { text, budgetTokens, excludeConversationId, now: clock.now() }, (line) =>
-      counter.count(line)
-    )
+    const made = { text, budgetTokens, excludeConversationId, now: clock.now() }
+    return timed(onWork, () => compose(known, made, (line) => counter.count(line)))
   }
 
-  async #known(asker: Asker, isPersonal: boolean, patienceMs?: number): Promise<Known> {
+  #known(asker: Asker, isPersonal: boolean, patienceMs?: number): Known | Promise<Known> {
     const known = recall.of(asker, isPersonal)
     if (!(known instanceof Promise) || patienceMs === undefined) return known
     known.catch(() => {})
@@ -44,6 +45,15 @@ export class EngineerContext {
       () => recall.atHand(asker, isPersonal)
     )
     return Promise.race([known, tired]).finally(() => waited.abort())
+  }
+}
+
+function timed<Result>(onWork: (ms: number) => void, work: () => Result): Result {
+  const startedAt = performance.now()
+  try {
+    return work()
+  } finally {
+    onWork(performance.now() - startedAt)
   }
 }
 

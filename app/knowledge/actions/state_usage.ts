@@ -7,15 +7,23 @@ import Fact from '#knowledge/models/fact'
 import { preparedFact } from '#knowledge/services/prepared_fact'
 import type { Asker, FactSource as StatedSource, StatedFact } from '#knowledge/types'
 
-/** Chats of one asker about one topic that one target answered. */
-export interface UsageSum {
+/** Chats of one asker about one topic. */
+export interface AskedSum {
+  asker: Asker
+  topic: string
+  asked: number
+  /** When the last one was. */
+  at: number
+}
+
+/** Chats of a tenant's askers about one topic that one target answered. */
+export interface JudgedSum {
+  /** Any of them. */
   asker: Asker
   targetId: string
   topic: string
-  asked: number
   good: number
   bad: number
-  /** When the last one was. */
   at: number
 }
 
@@ -35,44 +43,42 @@ const sourceAt = (at: number, confidence: number): StatedSource => ({
   at,
 })
 
-/** Learns from chats that were counted: what the asker asks about, and what the target does well or badly on. */
-export async function stateUsage(sum: UsageSum): Promise<void> {
+/** Learns what an asker asks about. */
+export const stateAsked = ({ asker, topic, asked, at }: AskedSum): Promise<void> =>
+  state(asker, async (trx) => {
+    const fact = { subject: null, predicate: 'asks_about', object: topic, personal: true }
+    const known = await knownConfidence(asker, fact, trx)
+    const chats = (DOUBT * known) / (1 - known) + asked
+    return [{ ...fact, source: sourceAt(at, chats / (chats + DOUBT)) }]
+  })
+
+/** Learns what a target does well or badly on. */
+export const stateJudged = ({ asker, targetId, topic, good, bad, at }: JudgedSum): Promise<void> =>
+  state(asker, async (trx) => {
+    const about = { subject: targetId, object: topic, personal: false }
+    const wellOn = { ...about, predicate: 'does_well_on' }
+    const badlyOn = { ...about, predicate: 'does_badly_on' }
+    const well = await knownConfidence(asker, wellOn, trx)
+    const badly = await knownConfidence(asker, badlyOn, trx)
+    const share = Math.min(MOST, well + badly)
+    const judged = (DOUBT * share) / (1 - share)
+    const goods = well * (judged + DOUBT) + good
+    const bads = badly * (judged + DOUBT) + bad
+    const all = goods + bads + DOUBT
+    return [
+      { ...wellOn, source: sourceAt(at, goods / all) },
+      { ...badlyOn, source: sourceAt(at, bads / all) },
+    ].filter(({ source }) => source.confidence > 0)
+  })
+
+async function state(
+  asker: Asker,
+  factsFrom: (trx: TransactionClientContract) => Promise<StatedFact[]>
+): Promise<void> {
   await forgottenPhrases.prepare()
   await db.transaction(async (trx) => {
-    const facts = [await asksAbout(sum, trx), ...(await doesOn(sum, trx))]
-    await stateFacts.handle(sum.asker, facts, trx)
+    await stateFacts.handle(asker, await factsFrom(trx), trx)
   })
-}
-
-async function asksAbout(
-  { asker, topic, asked, at }: UsageSum,
-  trx: TransactionClientContract
-): Promise<StatedFact> {
-  const fact = { subject: null, predicate: 'asks_about', object: topic, personal: true }
-  const known = await knownConfidence(asker, fact, trx)
-  const chats = (DOUBT * known) / (1 - known) + asked
-  return { ...fact, source: sourceAt(at, chats / (chats + DOUBT)) }
-}
-
-async function doesOn(
-  { asker, targetId, topic, good, bad, at }: UsageSum,
-  trx: TransactionClientContract
-): Promise<StatedFact[]> {
-  if (good + bad === 0) return []
-  const about = { subject: targetId, object: topic, personal: false }
-  const wellOn = { ...about, predicate: 'does_well_on' }
-  const badlyOn = { ...about, predicate: 'does_badly_on' }
-  const well = await knownConfidence(asker, wellOn, trx)
-  const badly = await knownConfidence(asker, badlyOn, trx)
-  const share = Math.min(MOST, well + badly)
-  const judged = (DOUBT * share) / (1 - share)
-  const goods = well * (judged + DOUBT) + good
-  const bads = badly * (judged + DOUBT) + bad
-  const all = goods + bads + DOUBT
-  return [
-    { ...wellOn, source: sourceAt(at, goods / all) },
-    { ...badlyOn, source: sourceAt(at, bads / all) },
-  ].filter(({ source }) => source.confidence > 0)
 }
 
 /** How sure usage was of a fact until now; 0 for a new one. */

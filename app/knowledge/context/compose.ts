@@ -10,16 +10,14 @@ import {
 } from '#knowledge/context/selection/candidates'
 import { choose } from '#knowledge/context/selection/choose'
 import type { CountTokens } from '#knowledge/context/selection/token_room'
-import { frameTokens, shownLine, writeContext } from '#knowledge/context/selection/write_context'
+import {
+  frameTokens,
+  shownLine,
+  shownLines,
+  writeContext,
+} from '#knowledge/context/selection/write_context'
+import type { Wish } from '#knowledge/context/wish'
 import type { EngineeredContext } from '#knowledge/types'
-
-/** What a context is made for. */
-export interface Wish {
-  text: string
-  budgetTokens: number
-  excludeConversationId: string | null
-  now: number
-}
 
 /** Nothing to say. */
 export const emptyContext = (budgetTokens: number): EngineeredContext => ({
@@ -30,12 +28,16 @@ export const emptyContext = (budgetTokens: number): EngineeredContext => ({
   leftOut: [],
 })
 
-/** Makes a context of what is known: ranks, chooses, writes. Never longer than its budget. */
+/**
+ * Makes a context of what is known: ranks, chooses, writes. Never longer than its budget. Its lines are explained when somebody looks
+ * at them; a chat never does.
+ */
 export function compose(
   { own, passages, facts }: Known,
-  { text, budgetTokens, excludeConversationId, now }: Wish,
+  wish: Wish,
   count: CountTokens
 ): EngineeredContext {
+  const { text, budgetTokens, now } = wish
   const question = readQuestion(text, now)
   const ranked = rankFacts(facts, question, now)
   const recalled = passages && rankPassages(passages, question)
@@ -48,7 +50,7 @@ export function compose(
   const others = [
     ...factCandidates(facts, ranked, question, strongest, count),
     ...(passages && recalled
-      ? passageCandidates(passages, recalled, question, strongest, excludeConversationId, count)
+      ? passageCandidates(passages, recalled, question, strongest, wish, count)
       : []),
   ]
   const { chosen, leftOut } = choose(profile, others, budgetTokens - frameTokens(count), count)
@@ -59,7 +61,17 @@ export function compose(
     written = writeContext(chosen)
     tokens = count(written.text)
   }
-  return { ...written, tokens, budgetTokens, leftOut: leftOut.map(shown) }
+  return {
+    text: written.text,
+    tokens,
+    budgetTokens,
+    get lines() {
+      return shownLines(written.ordered)
+    },
+    get leftOut() {
+      return leftOut.map(shown)
+    },
+  }
 }
 
 const shown = ({ candidate, reason }: LeftOut) => ({

@@ -6,9 +6,29 @@ const MOST_LETTERS = 900
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
+/** Counts without a regular expression: every message that is kept is counted. */
+function wordsIn(text: string): number {
+  let words = 0
+  let isBetween = true
+  for (let at = 0; at < text.length; at++) {
+    const isSpace = isSpaceAt(text, at)
+    if (isBetween && !isSpace) words++
+    isBetween = isSpace
+  }
+  return words
+}
 
-const isTooLong = (text: string) => text.length > MOST_LETTERS || wordsIn(text) > MOST_WORDS
+const LAST_ASCII = 127
+
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code <= LAST_ASCII) return code === 32 || (code >= 9 && code <= 13)
+  return /\s/.test(text[at]!)
+}
+
+/** Two words take three letters at least, so a short text need not be counted. */
+const isTooLong = (text: string) =>
+  text.length > MOST_LETTERS || (text.length > 2 * MOST_WORDS && wordsIn(text) > MOST_WORDS)
 
 /** Cuts a long message into parts at the ends of sentences; a sentence that is too long itself is cut between words. */
 export function cutText(text: string): string[] {

@@ -5,6 +5,15 @@ import type { Asker } from '#knowledge/types'
 const ADDED = 'knowledge.passages_added'
 const REMOVED = 'knowledge.passages_removed'
 
+/** Owners that one word to other replicas names. */
+const OWNERS_AT_ONCE = 100
+
+/** Rows that came in of one owner. */
+export interface AddedPassages {
+  ownerId: string
+  rows: PassageRow[]
+}
+
 /** What learns of passages. */
 interface Follower {
   /** Rows that this process keeps. */
@@ -13,6 +22,10 @@ interface Follower {
   addedElsewhere(ownerId: string): void | Promise<void>
   /** Some went, here or there; null: anybody's. */
   removed(ownerId: string | null): void
+}
+
+async function elsewhere(follower: Follower, ownerIds: string[]) {
+  for (const ownerId of ownerIds) await follower.addedElsewhere(ownerId)
 }
 
 const followers = new Set<Follower>()
@@ -24,8 +37,8 @@ export const passageChanges = {
     followers.add(follower)
     const ends = [
       changes.on(ADDED, (subject) => {
-        const [ownerId = '', replica] = (subject ?? '').split(' ')
-        return replica === changes.replica ? undefined : follower.addedElsewhere(ownerId)
+        const [replica, ...ownerIds] = (subject ?? '').split(' ')
+        return replica === changes.replica ? undefined : elsewhere(follower, ownerIds)
       }),
       changes.on(REMOVED, (ownerId) => follower.removed(ownerId)),
     ]
@@ -34,9 +47,14 @@ export const passageChanges = {
       for (const end of ends) end()
     }
   },
-  async added(asker: Asker, rows: PassageRow[]): Promise<void> {
-    for (const follower of followers) follower.added(asker.id, rows)
-    await changes.publish(ADDED, `${asker.id} ${changes.replica}`)
+  async added(all: AddedPassages[]): Promise<void> {
+    for (const follower of followers) {
+      for (const { ownerId, rows } of all) follower.added(ownerId, rows)
+    }
+    for (let at = 0; at < all.length; at += OWNERS_AT_ONCE) {
+      const ownerIds = all.slice(at, at + OWNERS_AT_ONCE).map(({ ownerId }) => ownerId)
+      await changes.publish(ADDED, [changes.replica, ...ownerIds].join(' '))
+    }
   },
   removed: (asker: Asker): Promise<void> => changes.publish(REMOVED, asker.id),
 }

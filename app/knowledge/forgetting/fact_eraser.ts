@@ -29,8 +29,11 @@ export const factEraser: Eraser = {
     if (erasure.phrase !== null && !erasure.isPersonal)
       await renameImports(new Phrase(erasure.phrase), erasure, trx)
     const { id, workspaceId } = erasure.asker
-    for (const ownerId of new Set(facts.map((fact) => fact.ownerId))) {
-      factChanges.afterCommit(trx, workspaceId, ownerId === id ? id : null, 'many')
+    const owners = facts.map(({ ownerId }) => (ownerId === id ? id : null))
+    /** Counts of usage that no fact tells of yet have to go as well. */
+    const told = new Set(erasure.phrase === null ? [...owners, id] : owners)
+    for (const ownerId of told) {
+      factChanges.afterCommit(trx, workspaceId, ownerId, 'many')
     }
     return gone
   },

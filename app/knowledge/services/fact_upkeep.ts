@@ -16,8 +16,9 @@ export const factUpkeep = {
     ends = [
       forgottenPhrases.follow(),
       knowledgeSettings.follow(),
-      factChanges.follow(({ facts }) => {
+      factChanges.follow(({ facts, ownerId }) => {
         if (facts !== 'many') return
+        if (ownerId !== null) usageFacts.drop(ownerId)
         forgetTotals()
         forgetStatistics()
       }),

@@ -4,7 +4,7 @@ type Predicate = (asker: Asker) => boolean | Promise<boolean>
 
 let mayUse: Predicate = () => true
 
-/** Whether what is personal of an asker may go into contexts. The room that keeps the asker's choice answers. */
+/** Whether what is personal of an asker may be learned and go into contexts. The room that keeps the asker's choice answers. */
 export const memoryGate = {
   /** Sets who answers; a room does so when it boots. */
   use(predicate: Predicate) {

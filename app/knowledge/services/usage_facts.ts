@@ -1,8 +1,14 @@
 import logger from '@adonisjs/core/services/logger'
 import { SECOND } from '#core/time'
 import { clock } from '#core/clock'
-import { stateUsage, type UsageSum } from '#knowledge/actions/state_usage'
+import {
+  stateAsked,
+  stateJudged,
+  type AskedSum,
+  type JudgedSum,
+} from '#knowledge/actions/state_usage'
 import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
+import { memoryGate } from '#knowledge/services/memory_gate'
 import type { Asker } from '#knowledge/types'
 
 /** What a routed chat showed. */
@@ -17,60 +23,91 @@ export interface UsageNote {
   requestId: string
 }
 
-const FLUSH_MS = 5 * SECOND
-/** More that are different within a few seconds are not counted: what is learned is a habit, and not a ledger. */
-const MOST_SUMS = 2_000
+const EVERY_MS = 5 * SECOND
+/** Sums that are turned into facts at a time; the rest goes on counting. A fact takes some milliseconds, whoever it is of. */
+const AT_ONCE = 50
+/** More that are different are not counted: what is learned is a habit, and not a ledger. */
+const MOST_SUMS = 20_000
 
-/** Counts what is asked of whom, and turns it into facts every few seconds; requests only count. */
+/** Counts what is asked of whom, and turns it into facts beside the requests, those first that wait longest. */
 class UsageFacts {
-  #sums = new Map<string, UsageSum>()
+  #asked = new Map<string, AskedSum>()
+  #judged = new Map<string, JudgedSum>()
   #timer: NodeJS.Timeout | null = null
-  #flushing: Promise<void> = Promise.resolve()
+  #writing: Promise<void> = Promise.resolve()
 
   /** Begins to write in the background. */
   start() {
-    this.#timer ??= setInterval(() => void this.flush(), FLUSH_MS).unref()
+    this.#timer ??= setInterval(() => void this.#inTurn(AT_ONCE), EVERY_MS).unref()
   }
 
-  /** Writes what is counted, and ends. */
+  /** Writes once more, and ends; what is beyond that was a habit of many, and will be seen again. */
   async stop() {
     if (this.#timer === null) return
     clearInterval(this.#timer)
     this.#timer = null
-    await this.flush()
+    await this.#inTurn(AT_ONCE)
   }
 
   /** Counts one chat. Never waits and never throws. */
   note({ asker, targetId, topic, finding }: UsageNote) {
-    const key = `${asker.id} ${targetId} ${topic}`
-    const sum = this.#sums.get(key) ?? { asker, targetId, topic, asked: 0, good: 0, bad: 0, at: 0 }
-    if (!this.#sums.has(key)) {
-      if (this.#sums.size >= MOST_SUMS) return
-      this.#sums.set(key, sum)
-    }
-    sum.asked++
-    if (finding === 'good') sum.good++
-    if (finding === 'bad') sum.bad++
-    sum.at = clock.now()
+    if (this.#asked.size + this.#judged.size >= MOST_SUMS) return
+    const at = clock.now()
+    const asked = sumOf(this.#asked, `${asker.id} ${topic}`, { asker, topic, asked: 0, at })
+    asked.asked++
+    asked.at = at
+    if (finding === 'neutral') return
+    const place = `${asker.workspaceId} ${asker.tenantId} ${targetId} ${topic}`
+    const judged = sumOf(this.#judged, place, { asker, targetId, topic, good: 0, bad: 0, at })
+    judged[finding]++
+    judged.at = at
   }
 
-  /** Turns what is counted into facts. */
+  /** Lets go of what is counted of an asker, whose facts went. */
+  drop(askerId: string) {
+    for (const [key, { asker }] of this.#asked) if (asker.id === askerId) this.#asked.delete(key)
+  }
+
+  /** Turns all that is counted into facts. */
   flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#write())
-    return this.#flushing
+    return this.#inTurn(MOST_SUMS)
   }
 
-  async #write() {
-    const sums = [...this.#sums.values()]
-    this.#sums.clear()
-    for (const sum of sums) {
-      try {
-        const { enabled } = await knowledgeSettings.of(sum.asker.workspaceId)
-        if (enabled) await stateUsage(sum)
-      } catch (error) {
-        logger.warn({ err: error }, 'what was learned of usage could not be kept')
-      }
+  #inTurn(most: number): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write(most))
+    return this.#writing
+  }
+
+  async #write(most: number) {
+    for (const sum of taken(this.#judged, most)) await learn(sum, () => stateJudged(sum))
+    for (const sum of taken(this.#asked, most)) {
+      await learn(sum, async () => {
+        if (await memoryGate.isOpen(sum.asker)) await stateAsked(sum)
+      })
     }
+  }
+}
+
+function sumOf<Sum>(sums: Map<string, Sum>, key: string, fresh: Sum): Sum {
+  const known = sums.get(key)
+  if (known) return known
+  sums.set(key, fresh)
+  return fresh
+}
+
+/** Takes out those that wait longest. */
+function taken<Sum>(sums: Map<string, Sum>, most: number): Sum[] {
+  const some = [...sums.entries().take(most)]
+  for (const [key] of some) sums.delete(key)
+  return some.map(([, sum]) => sum)
+}
+
+async function learn({ asker }: { asker: Asker }, state: () => Promise<void>) {
+  try {
+    const { enabled } = await knowledgeSettings.of(asker.workspaceId)
+    if (enabled) await state()
+  } catch (error) {
+    logger.warn({ err: error }, 'what was learned of usage could not be kept')
   }
 }
 

@@ -1,7 +1,5 @@
-import logger from '@adonisjs/core/services/logger'
-import { E_DATABASE_UNAVAILABLE, E_STORAGE_FULL } from '#core/errors'
 import { settings } from '#core/services/settings'
-import { translateStorageError } from '#core/storage_errors'
+import { WriteBehind } from '#core/services/write_behind'
 import { newId } from '#core/ids'
 import type { Decision, RouteQuestion } from '#routing/types'
 import {
@@ -32,25 +30,42 @@ interface Store {
 /** Told of every decision that is kept; it must not take any time. */
 type OnRecord = (decision: Decision, question: RouteQuestion, origin: DecisionOrigin) => void
 
-/**
- * Keeps every decision without holding up its request: `record` puts it aside at once, and batches are written beside
- * the request path every 200 ms. A kill loses at most what waits; a database that is away is waited for, within bounds.
- */
+const bounds = { everyMs: EVERY_MS, batch: BATCH, mostWaiting: MOST_WAITING }
+
+/** Keeps every decision without holding up its request: `record` puts it aside at once, and it is written a moment later. */
 export class DecisionLog {
-  readonly #waiting = new Map<string, DecisionRow>()
-  readonly #outcomes = new Map<string, OutcomeRow>()
-  /** Decisions whose rows are being written right now. */
-  #inFlight = new Set<string>()
-  #timer: NodeJS.Timeout | null = null
-  #flushing: Promise<void> | null = null
+  /** Rows on their way to the database, by the id of their request. */
+  readonly #rows = new Map<string, DecisionRow>()
+  readonly #decisions: WriteBehind<DecisionRow>
+  readonly #outcomes: WriteBehind<OutcomeRow>
   #salt: string | null = null
-  /** Characters of all waiting records. */
-  #held = 0
   #onRecord: OnRecord = () => {}
 
-  constructor(
-    private readonly store: Store = { insert: insertDecisions, update: updateOutcomes }
-  ) {}
+  constructor(store: Store = { insert: insertDecisions, update: updateOutcomes }) {
+    this.#decisions = new WriteBehind({
+      ...bounds,
+      name: 'decisions',
+      mostCharacters: MOST_CHARACTERS,
+      write: (rows) => store.insert(rows),
+      gauge: decisionsWaiting,
+      charactersOf: ({ record, encoded }) => String(record).length + String(encoded).length,
+      onGone: ({ id }, how) => {
+        this.#rows.delete(id as string)
+        if (how === 'lost') decisionsLost.inc()
+      },
+    })
+    this.#outcomes = new WriteBehind({
+      ...bounds,
+      name: 'outcomes of decisions',
+      mostCharacters: Infinity,
+      write: async (rows) => {
+        await this.#decisions.flush()
+        await store.update(rows)
+      },
+      charactersOf: () => 0,
+      onGone: () => {},
+    })
+  }
 
   /** Reads the salt of text hashes; until then decisions are kept without a hash. */
   async prepare() {
@@ -70,127 +85,35 @@ export class DecisionLog {
   /** Puts a decision aside to be written. */
   record(decision: Decision, question: RouteQuestion, origin: DecisionOrigin) {
     const row = decisionRow(decision, question, origin, this.#salt)
-    this.#remove(decision.requestId)
-    this.#waiting.set(decision.requestId, row)
-    this.#held += sizeOf(row)
-    while (this.#waiting.size > MOST_WAITING || this.#held > MOST_CHARACTERS) {
-      if (!this.#giveUpOldest()) break
-    }
-    this.#schedule(this.#waiting.size >= BATCH ? 0 : EVERY_MS)
+    this.#rows.set(decision.requestId, row)
+    this.#decisions.add(row)
     this.#onRecord(decision, question, origin)
   }
 
   /** Says what became of a decision: what it really cost and took. */
   settle(requestId: string, outcome: DecisionOutcome) {
-    const row = outcomeRow(requestId, outcome)
-    const waiting = this.#waiting.get(requestId)
-    if (waiting && !this.#inFlight.has(requestId)) Object.assign(waiting, row)
-    else if (this.#outcomes.size < MOST_WAITING) this.#outcomes.set(requestId, row)
-    this.#schedule(EVERY_MS)
+    const settled = outcomeRow(requestId, outcome)
+    const waiting = this.#rows.get(requestId)
+    if (waiting && !this.#decisions.isWriting(waiting)) Object.assign(waiting, settled)
+    else this.#outcomes.add(settled)
   }
 
   /** A decision that waits to be written. */
   find(requestId: string): DecisionRow | null {
-    return this.#waiting.get(requestId) ?? null
+    return this.#rows.get(requestId) ?? null
   }
 
   /** Writes everything that waits. @throws when the database is away; what waits stays */
-  flush(): Promise<void> {
-    this.#flushing ??= this.#write().finally(() => {
-      this.#flushing = null
-      decisionsWaiting.set(this.#waiting.size)
-    })
-    return this.#flushing
+  async flush(): Promise<void> {
+    await this.#decisions.flush()
+    await this.#outcomes.flush()
   }
 
-  /** Writes what waits and stops the timer. */
+  /** Writes what waits and stops the timers. */
   async stop() {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-    await this.flush()
+    await this.#decisions.stop()
+    await this.#outcomes.stop()
   }
-
-  async #write() {
-    while (this.#waiting.size > 0) {
-      const rows = [...this.#waiting.values().take(BATCH)]
-      const ids = rows.map(({ id }) => id as string)
-      this.#inFlight = new Set(ids)
-      try {
-        await this.#insert(rows)
-        for (const id of ids) this.#remove(id)
-      } finally {
-        this.#inFlight = new Set()
-      }
-    }
-    while (this.#outcomes.size > 0) {
-      const rows = [...this.#outcomes.values().take(BATCH)]
-      await this.store.update(rows)
-      for (const row of rows) {
-        if (this.#outcomes.get(row.id as string) === row) this.#outcomes.delete(row.id as string)
-      }
-    }
-  }
-
-  /** Writes a batch; when the database is there but refuses it, row by row, so that one bad row takes no other with it. */
-  async #insert(rows: DecisionRow[]) {
-    try {
-      await this.store.insert(rows)
-    } catch (error) {
-      if (isAway(error)) throw error
-      for (const row of rows) await this.#insertAlone(row)
-    }
-  }
-
-  async #insertAlone(row: DecisionRow) {
-    try {
-      await this.store.insert([row])
-    } catch (error) {
-      if (isAway(error)) throw error
-      decisionsLost.inc()
-      logger.error({ err: error, request_id: row.id }, 'a decision cannot be stored')
-    }
-  }
-
-  /** False when all that waits is being written right now. */
-  #giveUpOldest(): boolean {
-    for (const id of this.#waiting.keys()) {
-      if (this.#inFlight.has(id)) continue
-      this.#remove(id)
-      decisionsLost.inc()
-      return true
-    }
-    return false
-  }
-
-  #remove(id: string) {
-    const row = this.#waiting.get(id)
-    if (!row) return
-    this.#waiting.delete(id)
-    this.#held -= sizeOf(row)
-  }
-
-  #schedule(inMs: number) {
-    if (this.#timer && inMs > 0) return
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#tick(), inMs).unref()
-  }
-
-  async #tick() {
-    this.#timer = null
-    try {
-      await this.flush()
-    } catch (error) {
-      logger.debug({ err: error }, 'decisions wait for the database')
-      this.#schedule(EVERY_MS)
-    }
-  }
-}
-
-const sizeOf = (row: DecisionRow) => String(row.record).length + String(row.encoded).length
-
-const isAway = (error: unknown) => {
-  const translated = translateStorageError(error)
-  return translated instanceof E_DATABASE_UNAVAILABLE || translated instanceof E_STORAGE_FULL
 }
 
 /** The log of this process. */

@@ -1,7 +1,7 @@
--- wrk script: posts a chat completion whose text differs each time, and prints one line of JSON.
---   wrk -t1 -c64 -d5s -s load.lua URL -- BODY_FILE AUTHORIZATION
+-- wrk script: posts a chat completion whose text differs each time, by so many users in turn, and prints one line of JSON.
+--   wrk -t1 -c64 -d5s -s load.lua URL -- BODY_FILE AUTHORIZATION USERS
 local counter = 0
-local before, after
+local users, before, after
 
 function init(args)
   local file = assert(io.open(args[1], "r"))
@@ -9,6 +9,7 @@ function init(args)
   wrk.body = file:read("*a")
   wrk.headers["Content-Type"] = "application/json"
   wrk.headers["Authorization"] = args[2]
+  users = tonumber(args[3])
   file:close()
   local text = wrk.format()
   local first, last = text:find("COUNTER000", 1, true)
@@ -17,7 +18,9 @@ end
 
 function request()
   counter = counter + 1
-  return before .. string.format("%010d", counter) .. after
+  local ending = after
+  if users > 0 then ending = after:gsub("USER000000", string.format("%010d", counter % users)) end
+  return before .. string.format("%010d", counter) .. ending
 end
 
 function done(summary, latency)

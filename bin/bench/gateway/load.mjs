@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('load.lua', import.meta.url))
 /** Whether wrk is there; without it nothing can be measured. */
 export const hasWrk = () => spawnSync('wrk', ['-v']).error === undefined
 
-const bodyFor = (model, isStream) =>
+const bodyFor = (model, isStream, users = 0) =>
   JSON.stringify({
     model,
     messages: [
@@ -23,15 +23,16 @@ const bodyFor = (model, isStream) =>
     ],
     temperature: 0.2,
     max_tokens: 256,
+    ...(users > 0 ? { user: 'USER000000' } : {}),
     ...(isStream ? { stream: true, stream_options: { include_usage: true } } : {}),
   })
 
-/** A closed loop of so many connections for some seconds. */
-export async function closedLoop({ url, key, model }, { isStream, connections, seconds }) {
+/** A closed loop of so many connections for some seconds, by so many named users; by none when 0. */
+export async function closedLoop({ url, key, model }, { isStream, connections, seconds, users = 0 }) {
   const file = join(tmpdir(), `signalbox-bench-${process.pid}.json`)
-  writeFileSync(file, bodyFor(model, isStream))
+  writeFileSync(file, bodyFor(model, isStream, users))
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
-  const child = spawn('wrk', [...args, `${url}/chat/completions`, '--', file, `Bearer ${key}`])
+  const child = spawn('wrk', [...args, `${url}/chat/completions`, '--', file, `Bearer ${key}`, String(users)])
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   await new Promise((resolve) => child.on('close', resolve))

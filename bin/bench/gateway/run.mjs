@@ -19,12 +19,14 @@ const { values } = parseArgs({
     model: { type: 'string', default: 'mock-model,auto' },
     workers: { type: 'string', default: '1' },
     port: { type: 'string', default: '34791' },
+    users: { type: 'string', default: '0' },
     soak: { type: 'string', default: '0' },
     answers: { type: 'string', default: 'whole,stream' },
     profile: { type: 'string' },
   },
 })
 
+const users = Number(values.users)
 const mockPort = 34790
 const mockUrl = `http://127.0.0.1:${mockPort}/v1`
 
@@ -113,7 +115,7 @@ async function measureLoads(direct, gateway) {
     for (const answer of values.answers.split(',')) {
       const isStream = answer === 'stream'
       for (const connections of values.connections.split(',').map(Number)) {
-        const load = { isStream, connections, seconds: Number(values.seconds) }
+        const load = { isStream, connections, seconds: Number(values.seconds), users }
         const found = await compare(direct, { ...gateway, model }, load, Number(values.rounds))
         rows.push(row(model, isStream, connections, found))
         console.error(rows.at(-1).join('  '))
@@ -140,7 +142,7 @@ async function measureFirstTokens(direct, gateway) {
 async function soak(gateway, total) {
   let done = 0
   while (done < total) {
-    const load = { isStream: false, connections: 64, seconds: 10 }
+    const load = { isStream: false, connections: 64, seconds: 10, users }
     done += (await closedLoop({ ...gateway, model: 'auto' }, load)).requests
     console.log(`after ${done} requests: ${rssMb(gateway.pid).toFixed(0)} MB`)
   }

@@ -24,6 +24,13 @@ const storedMessages = async (conversationId: string) => {
   return rows.map(({ role, content }) => [role, JSON.parse(content)])
 }
 
+/** What recall knows of a conversation. */
+const recalled = async (conversationId: string): Promise<string[]> => {
+  await passageFeed.flush()
+  const rows = await db.from('knowledge_passages').where('conversation_id', conversationId)
+  return rows.map(({ text }) => text)
+}
+
 test.group('Chats that are kept', () => {
   test('begin a conversation of their own', async ({ assert }) => {
     const { asker } = await givenAsker()
@@ -186,6 +193,7 @@ test.group('Chats that are kept', () => {
 
     const contents = (await storedMessages(conversationId)).map(([, content]) => content)
     assert.deepEqual(contents, ['One', 'Two', 'Three', 'Four', 'Four'])
+    assert.sameMembers(await recalled(conversationId), contents)
   })
 
   test('do not come back when they are deleted before the answer', async ({ assert }) => {
@@ -205,6 +213,7 @@ test.group('Chats that are kept', () => {
     await stored()
 
     assert.deepEqual(await storedMessages(conversationId), [])
+    assert.deepEqual(await recalled(conversationId), [])
     assert.isNull(await db.from('conversations').where('id', conversationId).first())
   })
 
@@ -212,21 +221,12 @@ test.group('Chats that are kept', () => {
     const { asker } = await givenAsker()
     const { conversationId } = await chat(asker, [user('My cat is Kira')], 'Hello Kira!')
     await stored()
-    await passageFeed.flush()
-    const recalled = () =>
-      db.from('knowledge_passages').where('conversation_id', conversationId).orderBy('id')
-    const before = await recalled()
+    const before = await recalled(conversationId)
     const deletion = await app.container.make(DeleteConversations)
     await deletion.one(asker, conversationId)
 
-    assert.sameDeepMembers(
-      before.map(({ speaker, text }) => [speaker, text]),
-      [
-        ['user', 'My cat is Kira'],
-        ['assistant', 'Hello Kira!'],
-      ]
-    )
-    assert.lengthOf(await recalled(), 0)
+    assert.sameMembers(before, ['My cat is Kira', 'Hello Kira!'])
+    assert.deepEqual(await recalled(conversationId), [])
   })
 
   test('are handed on to recall without what no database stores', async ({ assert }) => {
@@ -240,5 +240,23 @@ test.group('Chats that are kept', () => {
       .where({ conversation_id: conversationId, speaker: 'user' })
 
     assert.equal(first.text, 'My cat \ufffd is Kira')
+  })
+
+  test('are handed on to recall no faster than anybody can talk', async ({ assert }) => {
+    const { asker } = await givenAsker()
+    const { asker: neighbour } = await givenAsker()
+    for (let at = 0; at < 4; at++) {
+      const many = Array.from({ length: 199 }, (_, place) => user(`Word ${at} ${place}`))
+      await chat(asker, many, `Answer ${at}`)
+    }
+    await chat(neighbour, [user('Hello')], 'Hi')
+    await stored()
+    await passageFeed.flush()
+
+    const kept = async (id: string) =>
+      (await db.from('knowledge_passages').where('owner_id', id).select('id')).length
+
+    assert.equal(await kept(asker.id), 600)
+    assert.equal(await kept(neighbour.id), 2)
   })
 })

@@ -1,9 +1,11 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Fact from '#knowledge/models/fact'
+import { eraseEverywhere } from '#knowledge/forgetting/erase_everywhere'
 import { knowledgeSettings } from '#knowledge/services/knowledge_settings'
 import { usageFacts, type UsageNote } from '#knowledge/services/usage_facts'
 import type { Asker } from '#knowledge/types'
+import { memorySwitch } from '#memory/services/memory_switch'
 import { givenAsker } from '#tests/functional/knowledge/givens'
 
 const note = (asker: Asker, finding: UsageNote['finding']) =>
@@ -71,5 +73,21 @@ test.group('Facts of usage', () => {
     await usageFacts.flush()
 
     assert.deepEqual(await confidences(asker), {})
+  })
+
+  test('are not learned of somebody whose facts went, or who wants nothing learned', async ({
+    assert,
+  }) => {
+    const gone = (await givenAsker()).asker
+    const silent = (await givenAsker()).asker
+    note(gone, 'neutral')
+    note(silent, 'neutral')
+    await memorySwitch.change(silent, { enabled: false })
+
+    await eraseEverywhere({ asker: gone, phrase: null })
+    await usageFacts.flush()
+
+    assert.deepEqual(await confidences(gone), {})
+    assert.deepEqual(await confidences(silent), {})
   })
 })

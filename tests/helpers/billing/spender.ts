@@ -59,6 +59,12 @@ export class Spender {
     }
   }
 
+  /** How many rows it has acknowledged by now. */
+  count(): number {
+    this.read()
+    return this.acknowledged.size
+  }
+
   /** Ends it by a signal; SIGKILL leaves it no time for anything. */
   async end(signal: 'SIGKILL' | 'SIGTERM') {
     const closed = once(this.#child, 'close')

@@ -31,7 +31,10 @@ test.group('Turns that wait to be written', () => {
   test('are written together, in their order, and told of', async ({ assert }) => {
     const batches: Turn[][] = []
     const told: Turn[][] = []
-    const queue = new TurnQueue(async (turns) => void batches.push(turns))
+    const queue = new TurnQueue(async (turns) => {
+      batches.push(turns)
+      return turns
+    })
     queue.tell((turns) => told.push(turns))
     const turns = [givenTurn(), givenTurn(), givenTurn()]
 
@@ -47,7 +50,10 @@ test.group('Turns that wait to be written', () => {
 
   test('are written without being asked for', async ({ assert }) => {
     const { promise, resolve } = Promise.withResolvers<Turn[]>()
-    const queue = new TurnQueue(async (turns) => resolve(turns))
+    const queue = new TurnQueue(async (turns) => {
+      resolve(turns)
+      return turns
+    })
     const keepsRunning = setTimeout(() => {}, 5_000)
 
     queue.add(givenTurn())
@@ -56,12 +62,37 @@ test.group('Turns that wait to be written', () => {
     clearTimeout(keepsRunning)
   })
 
+  test('that come while others are written wait for the next round, rather than going one by one', async ({
+    assert,
+  }) => {
+    const batches: Turn[][] = []
+    const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>()
+    const queue = new TurnQueue(async (turns) => {
+      batches.push(turns)
+      await isSlow
+      return turns
+    })
+    const turns = [givenTurn(), givenTurn(), givenTurn()]
+    queue.add(turns[0]!)
+    const first = queue.flush()
+    for (const turn of turns.slice(1)) queue.add(turn)
+    goOn()
+
+    await first
+    const afterFirst = [...batches]
+    await queue.flush()
+
+    assert.deepEqual(afterFirst, [turns.slice(0, 1)])
+    assert.deepEqual(batches, [turns.slice(0, 1), turns.slice(1)])
+  })
+
   test('wait for a database that is away', async ({ assert }) => {
     let away = true
     const written: Turn[] = []
     const queue = new TurnQueue(async (turns) => {
       if (away) throw isAway()
       written.push(...turns)
+      return turns
     })
     const [first, second] = [givenTurn(), givenTurn()]
     queue.add(first)
@@ -81,6 +112,7 @@ test.group('Turns that wait to be written', () => {
     const queue = new TurnQueue(async (turns) => {
       if (turns.includes(bad)) throw new Error('refused')
       written.push(...turns)
+      return turns
     })
     const told: Turn[] = []
     queue.tell((turns) => told.push(...turns))
@@ -95,7 +127,10 @@ test.group('Turns that wait to be written', () => {
 
   test('are given up from the oldest when too many wait', async ({ assert }) => {
     const written: Turn[] = []
-    const queue = new TurnQueue(async (turns) => void written.push(...turns))
+    const queue = new TurnQueue(async (turns) => {
+      written.push(...turns)
+      return turns
+    })
     const turns = Array.from({ length: 20_010 }, () => givenTurn('conv_1'))
     for (const turn of turns) queue.add(turn)
     await queue.stop()

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { HOUR } from '#core/time'
 import db from '@adonisjs/lucid/services/db'
 import { FactIndex } from '#knowledge/context/index/fact_index'
 import { FACT_COLUMNS, type FactRow } from '#knowledge/context/index/fact_rows'
-import { PassageIndex } from '#knowledge/context/index/passage_index'
+import { MOST_PASSAGES, PassageIndex } from '#knowledge/context/index/passage_index'
 import type { PassageRow } from '#knowledge/context/passage_rows'
 
 /** Rows read and indexed before the event loop gets its turn: some milliseconds of work. */
 const SLICE = 200
-
-/** Of one asker only the newest passages are recalled. */
-const MOST_PASSAGES = 20_000
 
 /** Reads the passages of an asker, a slice at a time. */
 export async function loadPassages(ownerId: string): Promise<PassageIndex> {
@@ -46,11 +44,15 @@ async function oldestRecalled(ownerId: string): Promise<number> {
   return row ? Number(row.at) : 0
 }
 
+/** What was said waits at most so long to be written: for a database that was away. */
+const LATEST = HOUR
+
 /** Passages that came in since a moment. */
 export const newPassages = (ownerId: string, since: number): Promise<PassageRow[]> =>
   db
     .from('knowledge_passages')
     .where('owner_id', ownerId)
+    .where('at', '>=', since - LATEST)
     .where('recorded_at', '>=', since)
     .orderBy([{ column: 'at' }, { column: 'id' }])
 

@@ -4,6 +4,10 @@ import { namedDates, relativeTime, spokenDate, tellsTime } from '#knowledge/cont
 import { termsOf, wordsIn } from '#knowledge/context/language/terms'
 import type { PassageRow } from '#knowledge/context/passage_rows'
 
+/** Of one asker only the newest passages are recalled; when more came in than this and some, the oldest have to go. */
+export const MOST_PASSAGES = 20_000
+const OVERFULL = MOST_PASSAGES * 1.2
+
 /** After a silence of so long a conversation goes on as another session. */
 const SESSION_GAP = 3 * HOUR
 
@@ -51,6 +55,11 @@ export class PassageIndex {
 
   get bytes() {
     return this.terms.bytes + this.#characters * 2 + this.passages.length * 200
+  }
+
+  /** It holds so much more than is recalled that it should be read again. */
+  get isOverfull() {
+    return this.passages.length > OVERFULL
   }
 
   /**

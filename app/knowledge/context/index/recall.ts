@@ -15,6 +15,9 @@ import type { Asker } from '#knowledge/types'
 /** Clocks of replicas differ, and rows are written before they are told. */
 const LOOK_BACK = 2 * MINUTE
 
+/** Passages of one asker that wait to be indexed: some milliseconds of work. */
+const MOST_WAITING = 100
+
 /** What is known to an asker, in memory. */
 export interface Known {
   /** Undefined when nothing personal may be used, or it is not at hand yet. */
@@ -32,6 +35,8 @@ class Recall {
   readonly facts = new IndexShelf<FactIndex>((scope) => this.#readFacts(scope))
   /** Which workspace a shared scope belongs to. */
   #workspaces = new Map<string, string>()
+  /** Passages that came in since their asker asked something, who may never do so again. */
+  #waiting = new Map<string, PassageRow[]>()
   /** Changes that came while an index was being read. */
   #late = new Map<string, Set<string>>()
 
@@ -53,6 +58,7 @@ class Recall {
 
   /** At once when everything is at hand, else a promise. Without `personal` only what is shared. */
   of(asker: Asker, personal: boolean): Known | Promise<Known> {
+    if (personal) this.#takeWaiting(asker.id)
     const wanted = [
       ...(personal ? [this.passages.of(asker.id)] : []),
       ...this.#scopesOf(asker, personal).map((scope) => this.facts.of(scope)),
@@ -76,15 +82,16 @@ class Recall {
 
   /** Lets go of what was said by an asker; null: by anybody. */
   forgetPassages(ownerId: string | null) {
-    if (ownerId === null) this.passages.clear()
-    else this.passages.drop(ownerId)
+    if (ownerId === null) {
+      this.passages.clear()
+      this.#waiting.clear()
+    } else this.#drop(ownerId)
     forgetWords()
   }
 
   clear() {
-    this.passages.clear()
+    this.forgetPassages(null)
     this.facts.clear()
-    forgetWords()
   }
 
   #scopesOf(asker: Asker, personal: boolean): string[] {
@@ -108,10 +115,26 @@ class Recall {
   }
 
   #addPassages(ownerId: string, rows: PassageRow[]) {
-    if (this.passages.isComing(ownerId)) return this.passages.drop(ownerId)
+    if (this.passages.isComing(ownerId)) return this.#drop(ownerId)
+    if (!this.passages.knows(ownerId)) return this.#waiting.delete(ownerId)
+    const waiting = this.#waiting.get(ownerId)
+    if (!waiting) return this.#waiting.set(ownerId, [...rows])
+    waiting.push(...rows)
+    if (waiting.length > MOST_WAITING) this.#takeWaiting(ownerId)
+  }
+
+  /** Indexes what came in since the last time. */
+  #takeWaiting(ownerId: string) {
+    const rows = this.#waiting.get(ownerId)
+    this.#waiting.delete(ownerId)
     const index = this.passages.peek(ownerId)
-    if (!index) return
-    if (!rows.every((row) => index.add(row))) this.passages.drop(ownerId)
+    if (!rows || !index) return
+    if (!rows.every((row) => index.add(row)) || index.isOverfull) this.#drop(ownerId)
+  }
+
+  #drop(ownerId: string) {
+    this.passages.drop(ownerId)
+    this.#waiting.delete(ownerId)
   }
 
   async #lookForPassages(ownerId: string) {

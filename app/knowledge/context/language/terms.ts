@@ -43,9 +43,12 @@ export function wordsIn(text: string): string[] {
 }
 
 /** What a text is found by: stems of its words, in their order, without those that any text has. */
-export function termsOf(text: string): string[] {
+export const termsOf = (text: string): string[] => termsAmong(wordsIn(text))
+
+/** The same for words that were found already. */
+export function termsAmong(words: readonly string[]): string[] {
   const terms: string[] = []
-  for (const word of wordsIn(text)) {
+  for (const word of words) {
     if (word !== '' && !STOP_WORDS.has(word)) terms.push(stemOf(word))
   }
   return terms

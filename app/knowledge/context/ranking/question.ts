@@ -1,7 +1,7 @@
 import { namedDates, relativeTime, type NamedDate } from '#knowledge/context/language/dates'
 import { stem } from '#knowledge/context/language/stem'
 import { WEAK_WORDS } from '#knowledge/context/language/stop_words'
-import { termsOf, wordsIn } from '#knowledge/context/language/terms'
+import { termsAmong, wordsIn } from '#knowledge/context/language/terms'
 
 /** What the ordinary words of questions count. */
 const WEAK = 0.5
@@ -37,13 +37,14 @@ const SELF = /\b(?:i|i'm|i've|my|me|mine|we|our)\b/i
 /** Reads a question. */
 export function readQuestion(text: string, now: number): Question {
   const end = text.length > MOST_CHARACTERS ? text.slice(-MOST_CHARACTERS) : text
+  const words = wordsIn(end)
   const moment = relativeTime(end, now)
   const weights = new Map<string, number>()
-  for (const term of termsOf(end)) {
+  for (const term of termsAmong(words)) {
     if (weights.size < MOST_TERMS) weights.set(term, weak.has(term) ? WEAK : 1)
   }
   return {
-    words: wordsIn(end),
+    words,
     weights,
     dates: namedDates(end),
     moment: moment === now ? null : moment,

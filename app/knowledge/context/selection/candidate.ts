@@ -10,7 +10,7 @@ export interface Candidate {
   tokens: number
   /** 0 for nothing at all; about 1 for the best. */
   score: number
-  why: string
+  why: () => string
   /** What it stands under: the same heading is written once. */
   heading: string
   /** Orders what stands under one heading, and headings among each other. */

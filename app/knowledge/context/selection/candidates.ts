@@ -11,6 +11,7 @@ import type { ProfileCandidate } from '#knowledge/context/selection/choose_profi
 import { dayHeading, FACTS_HEADING, PROFILE_HEADING } from '#knowledge/context/selection/lines'
 import { measured } from '#knowledge/context/selection/measured'
 import { whyFact, whyPassage } from '#knowledge/context/selection/reasons'
+import type { Wish } from '#knowledge/context/wish'
 import type { CountTokens } from '#knowledge/context/selection/token_room'
 
 /** Of a larger profile only the best, the newest and what always has to be known is looked at. */
@@ -21,6 +22,7 @@ const MOST_FACTS = 100
 
 /** Of passages as many as may fill a budget: the shortest have some ten tokens. */
 const MOST_PASSAGES = 200
+const LEAST_TOKENS = 10
 
 /** Passages of one day stand together, in their order. */
 const PLACES_A_DAY = 2 ** 26
@@ -36,8 +38,7 @@ function candidate(
   more: Omit<Candidate, 'line' | 'tokens' | 'why' | 'terms'>
 ): Candidate {
   let known: ReadonlySet<string> | undefined
-  const terms = () =>
-    (known ??= new Set([...place.terms.termsOf(place.at)].map((id) => place.terms.term(id))))
+  const terms = () => (known ??= termsAt(place))
   return {
     ...more,
     terms,
@@ -47,10 +48,14 @@ function candidate(
     get tokens() {
       return measured(subject, place.count).tokens
     },
-    get why() {
-      return why(terms())
-    },
+    why: () => why(terms()),
   }
+}
+
+function termsAt({ terms, at }: { terms: TermStore; at: number }): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const id of terms.termsOf(at)) found.add(terms.term(id))
+  return found
 }
 
 /** The asker's profile as lines, with how well each matches the question. */
@@ -121,14 +126,15 @@ export function passageCandidates(
   { scores, strength }: RankedPassages,
   question: Question,
   strongest: number,
-  excluded: string | null,
+  { excludeConversationId: excluded, budgetTokens }: Wish,
   count: CountTokens
 ): Candidate[] {
   const others = excluded === null ? scores : without(scores, passages, excluded)
   const most = largest(others)
   if (most === 0) return []
   const scale = (strength > 0 ? strength / strongest : BY_DATE) / most
-  return best(others, MOST_PASSAGES).map((at) => {
+  const many = Math.min(MOST_PASSAGES, Math.ceil(budgetTokens / LEAST_TOKENS))
+  return best(others, many).map((at) => {
     const passage = passages[at]!
     return candidate(passage, { terms: store, at, count }, (terms) => whyPassage(question, terms), {
       id: passage.reference,

@@ -72,10 +72,12 @@ function takeBest(candidates: readonly Candidate[], room: TokenRoom, { chosen, l
   }
 }
 
+/** They stand by their scores, and none is worth more than its score. */
 function bestOf(waiting: readonly Candidate[], worth: (candidate: Candidate) => number): number {
   let best = 0
   let most = -Infinity
   for (let at = 0; at < Math.min(WINDOW, waiting.length); at++) {
+    if (waiting[at]!.score <= most) break
     const value = worth(waiting[at]!)
     if (value > most) {
       most = value

@@ -33,7 +33,7 @@ export function chooseProfile(
     if (isWanted && room.take(candidate)) {
       spent += candidate.tokens
       chosen.push(
-        isWhole || candidate.isStanding ? { ...candidate, why: 'always there' } : candidate
+        isWhole || candidate.isStanding ? { ...candidate, why: () => 'always there' } : candidate
       )
     } else rest.push(candidate)
   }

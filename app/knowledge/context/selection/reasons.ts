@@ -5,14 +5,27 @@ import type { Question } from '#knowledge/context/ranking/question'
 /** Words named in a reason. */
 const MOST_NAMED = 3
 
-/** The words of the question that a line holds, as they were asked. */
-function sharedWords({ words, weights }: Question, terms: ReadonlySet<string>): string[] {
-  const shared = words.filter((word) => {
+const telling = new WeakMap<Question, Map<string, string>>()
+
+/** The words of a question that tell something, with their terms. */
+function tellingWords(question: Question): Map<string, string> {
+  const known = telling.get(question)
+  if (known) return known
+  const found = new Map<string, string>()
+  for (const word of question.words) {
     const [term] = termsOf(word)
-    return term !== undefined && weights.get(term) === 1 && terms.has(term)
-  })
-  return [...new Set(shared)].slice(0, MOST_NAMED)
+    if (term !== undefined && question.weights.get(term) === 1) found.set(word, term)
+  }
+  telling.set(question, found)
+  return found
 }
+
+/** The words of the question that a line holds, as they were asked. */
+const sharedWords = (question: Question, terms: ReadonlySet<string>): string[] =>
+  [...tellingWords(question)]
+    .filter(([, term]) => terms.has(term))
+    .map(([word]) => word)
+    .slice(0, MOST_NAMED)
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ')
 

@@ -3,10 +3,10 @@ import { CLOSING, OPENING } from '#knowledge/context/selection/lines'
 import type { CountTokens } from '#knowledge/context/selection/token_room'
 import type { ContextLine } from '#knowledge/types'
 
-/** A context as a model reads it. */
+/** A context as a model reads it, and the candidates of its lines in their order. */
 export interface WrittenContext {
   text: string
-  lines: ContextLine[]
+  ordered: Candidate[]
 }
 
 const PARTS: readonly Candidate['from'][] = ['profile', 'fact', 'passage']
@@ -19,22 +19,25 @@ export const lineTokens = (line: string, count: CountTokens) => 1 + count(` ${li
 
 /** Writes chosen lines in their order: part by part, each under its heading, numbered. */
 export function writeContext(chosen: readonly Candidate[]): WrittenContext {
-  if (chosen.length === 0) return { text: '', lines: [] }
+  if (chosen.length === 0) return { text: '', ordered: [] }
   const ordered = [...chosen].sort(
     (one, other) => PARTS.indexOf(one.from) - PARTS.indexOf(other.from) || one.order - other.order
   )
   let text = OPENING
   let heading = ''
-  const lines: ContextLine[] = []
-  for (const candidate of ordered) {
+  for (const [at, candidate] of ordered.entries()) {
     if (candidate.heading !== heading) text += candidate.heading
     heading = candidate.heading
-    const line = `${lines.length + 1} ${candidate.line}`
-    text += line
-    lines.push(shownLine(candidate, line.trimEnd()))
+    text += numbered(candidate, at)
   }
-  return { text: text + CLOSING, lines }
+  return { text: text + CLOSING, ordered }
 }
+
+const numbered = ({ line }: Candidate, at: number) => `${at + 1} ${line}`
+
+/** Lines of a context for a person to look at. */
+export const shownLines = (ordered: readonly Candidate[]): ContextLine[] =>
+  ordered.map((candidate, at) => shownLine(candidate, numbered(candidate, at).trimEnd()))
 
 /** A candidate for a person to look at. */
 export const shownLine = (
@@ -46,5 +49,5 @@ export const shownLine = (
   text,
   tokens,
   score: Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000,
-  why,
+  why: why(),
 })

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { engineerContext } from '#knowledge/actions/engineer_context'
 import { passageEraser } from '#knowledge/context/passage_eraser'
 import { passages } from '#knowledge/services/passages'
@@ -24,6 +25,9 @@ const textsOf = async (asker: Asker): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
+const keep = (asker: Asker, all: Passage[], trx?: TransactionClientContract) =>
+  passages.add([{ asker, said: all }], trx)
+
 const erase = (asker: Asker, phrase: string | null) =>
   db.transaction((trx) => passageEraser.erase({ asker, phrase }, trx))
 
@@ -37,9 +41,9 @@ test.group('Passages', () => {
     const { asker } = await givenAsker()
     const long = Array.from({ length: 60 }, (_, at) => `Sentence ${at} has five words.`).join(' ')
 
-    await passages.add(asker, [said('a', long), said('b', 'Short.')])
+    await keep(asker, [said('a', long), said('b', 'Short.')])
     const before = await textsOf(asker)
-    await passages.add(asker, [said('a', 'Now short as well.')])
+    await keep(asker, [said('a', 'Now short as well.')])
 
     assert.lengthOf(before, 4)
     assert.equal(before.slice(0, 3).join(' '), long)
@@ -49,7 +53,7 @@ test.group('Passages', () => {
   test('are not kept when the transaction is rolled back', async ({ assert }) => {
     const { asker } = await givenAsker()
     const failed = db.transaction(async (trx) => {
-      await passages.add(asker, [said('a', 'The kite is blue.')], trx)
+      await keep(asker, [said('a', 'The kite is blue.')], trx)
       throw new Error('no')
     })
 
@@ -61,7 +65,7 @@ test.group('Passages', () => {
 
   test('of the conversation that goes on are left out of its contexts', async ({ assert }) => {
     const { asker } = await givenAsker()
-    await passages.add(asker, [
+    await keep(asker, [
       said('a', 'The kite is blue.'),
       said('b', 'The kite is torn.', { conversationId: 'conv_2' }),
     ])
@@ -77,7 +81,7 @@ test.group('Passages', () => {
     const { asker: neighbour } = await givenAsker()
     const texts = ['I met Blue  HERON today.', 'The blue herons flew.', 'I saw a kite.']
     for (const one of [asker, neighbour]) {
-      await passages.add(
+      await keep(
         one,
         texts.map((text, at) => said(`${one.id}${at}`, text, { at }))
       )
@@ -98,7 +102,7 @@ test.group('Passages', () => {
   test('whose parts say a phrase only together are erased together', async ({ assert }) => {
     const { asker } = await givenAsker()
     const filler = `${'word '.repeat(118)}blue.`
-    await passages.add(asker, [said('a', `${filler} Heron is a bird.`)])
+    await keep(asker, [said('a', `${filler} Heron is a bird.`)])
     const parts = await textsOf(asker)
 
     await erase(asker, 'blue heron')
@@ -109,7 +113,7 @@ test.group('Passages', () => {
 
   test('are all erased with everything that is personal', async ({ assert }) => {
     const { asker } = await givenAsker()
-    await passages.add(asker, [said('a', 'One.'), said('b', 'Two.')])
+    await keep(asker, [said('a', 'One.'), said('b', 'Two.')])
     await asked(asker, 'Which?')
 
     const gone = await erase(asker, null)

@@ -26,7 +26,7 @@ let messages = 0
 async function givenSaid(asker: Asker, text: string, conversationId = 'conv_1') {
   const reference = `msg_context_${++messages}`
   const at = Date.UTC(2026, 2, 1) + messages * 1000
-  await passages.add(asker, [{ reference, conversationId, speaker: 'user', text, at }])
+  await passages.add([{ asker, said: [{ reference, conversationId, speaker: 'user', text, at }] }])
   return reference
 }
 
@@ -151,12 +151,15 @@ test.group('POST /api/v1/knowledge/context', () => {
     const empty = await contextOf(client, headers, 'Which boat?')
     await givenSaid(asker, 'The boat is called Gaivota.', 'conv_a')
     const told = await contextOf(client, headers, 'Which boat?')
-    await passages.add(asker, [
-      {
-        ...{ reference: `msg_context_${messages}`, conversationId: 'conv_a', speaker: 'user' },
-        ...{ text: 'The boat is called Albatroz.', at: Date.UTC(2026, 2, 2) },
+    const said = {
+      ...{
+        reference: `msg_context_${messages}`,
+        conversationId: 'conv_a',
+        speaker: 'user' as const,
       },
-    ])
+      ...{ text: 'The boat is called Albatroz.', at: Date.UTC(2026, 2, 2) },
+    }
+    await passages.add([{ asker, said: [said] }])
     const changed = await contextOf(client, headers, 'Which boat?')
     await passages.remove(asker, { conversationId: 'conv_a' })
     const gone = await contextOf(client, headers, 'Which boat?')
