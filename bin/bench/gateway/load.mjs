@@ -28,11 +28,21 @@ const bodyFor = (model, isStream, users = 0) =>
   })
 
 /** A closed loop of so many connections for some seconds, by so many named users; by none when 0. */
-export async function closedLoop({ url, key, model }, { isStream, connections, seconds, users = 0 }) {
+export async function closedLoop(
+  { url, key, model },
+  { isStream, connections, seconds, users = 0 }
+) {
   const file = join(tmpdir(), `signalbox-bench-${process.pid}.json`)
   writeFileSync(file, bodyFor(model, isStream, users))
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
-  const child = spawn('wrk', [...args, `${url}/chat/completions`, '--', file, `Bearer ${key}`, String(users)])
+  const child = spawn('wrk', [
+    ...args,
+    `${url}/chat/completions`,
+    '--',
+    file,
+    `Bearer ${key}`,
+    String(users),
+  ])
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   await new Promise((resolve) => child.on('close', resolve))
