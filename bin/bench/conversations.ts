@@ -2,9 +2,7 @@
  * Measures what keeping conversations costs a chat: `npm run bench:conversations -- [chats]`. It works in a folder of its own
  * on SQLite, or on the empty database that DATABASE_URL names.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { bootApp } from '#bin/bench/booted_app'
 import type { Asker } from '#knowledge/types'
 import type { SentMessage } from '#conversations/types'
 
@@ -15,30 +13,15 @@ const LONG = 10_000
 const OPENINGS = 200
 const PASSAGES = 4_000
 
-const folder = mkdtempSync(join(tmpdir(), 'signalbox-bench-'))
-Object.assign(process.env, { NODE_ENV: 'production', SVC_DATA_DIR: folder, LOG_LEVEL: 'error' })
-
-await import('reflect-metadata')
-const { Ignitor } = await import('@adonisjs/core')
-const root = new URL('../../', import.meta.url)
-const app = new Ignitor(root, {
-  importer: (path) => import(path.startsWith('.') ? new URL(path, root).href : path),
-})
-  .tap((one) => one.booting(async () => void (await import('#start/env'))))
-  .createApp('console')
-await app.init()
-await app.boot()
-await app.start(() => {})
+const end = await bootApp()
 
 const { newId } = await import('#core/ids')
-const { migrate } = await import('#core/services/migrations')
 const { chatKeeper } = await import('#conversations/services/chat_keeper')
 const { chainIndex } = await import('#conversations/services/chain_index')
 const { chains } = await import('#conversations/services/chains')
 const { turnQueue } = await import('#conversations/services/turn_queue')
 const { passageFeed } = await import('#conversations/services/passage_feed')
 const { summaryKeeper } = await import('#conversations/summaries/summary_keeper')
-await migrate()
 await chains.prepare()
 
 const QUESTION =
@@ -166,5 +149,4 @@ const each = cpuMicros(passagesFrom) / (PASSAGES / 2)
 console.log(`new chats whose words recall gets too: ${each.toFixed(0)} µs processor time each`)
 
 await turnQueue.stop()
-await app.terminate()
-rmSync(folder, { recursive: true })
+await end()

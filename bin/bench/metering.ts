@@ -2,9 +2,7 @@
  * Measures what metering costs a request, with commits to the database going on: `npm run bench:metering -- [requests]`.
  * It works in a folder of its own on SQLite, or on the empty database that DATABASE_URL names.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { bootApp } from '#bin/bench/booted_app'
 import type { Payer, SpendingTerms } from '#billing/types'
 
 const [requests = 30_000] = process.argv.slice(2).map(Number)
@@ -14,25 +12,10 @@ const PAUSE_MS = 9
 const ESTIMATE_NANO = 1_000
 const PLENTY = 9e15
 
-const folder = mkdtempSync(join(tmpdir(), 'signalbox-bench-'))
-Object.assign(process.env, { NODE_ENV: 'production', SVC_DATA_DIR: folder, LOG_LEVEL: 'error' })
+const end = await bootApp()
 
-await import('reflect-metadata')
-const { Ignitor } = await import('@adonisjs/core')
-const root = new URL('../../', import.meta.url)
-const app = new Ignitor(root, {
-  importer: (path) => import(path.startsWith('.') ? new URL(path, root).href : path),
-})
-  .tap((one) => one.booting(async () => void (await import('#start/env'))))
-  .createApp('console')
-await app.init()
-await app.boot()
-await app.start(() => {})
-
-const { migrate } = await import('#core/services/migrations')
 const { meter } = await import('#billing/services/meter')
 const { entryOf, givenBudget, givenPayer } = await import('#tests/helpers/billing/fixtures')
-await migrate()
 meter.start()
 
 const spread = (micros: number[]) => {
@@ -82,5 +65,4 @@ await measure('one budget', budgeted)
 await measure('two budgets and a quota', limited, { plan: 'pro' })
 
 await meter.stop()
-await app.terminate()
-rmSync(folder, { recursive: true })
+await end()

@@ -12,7 +12,7 @@ import {
   weighPredictors,
   type TrainedPredictor,
 } from '#knowledge/links/train_predictors'
-import { TrainingControl } from '#knowledge/links/training_control'
+import { trainingsHere, type TrainingControl } from '#knowledge/links/training_control'
 import type { ActivePredictor, NamedGraph } from '#knowledge/links/types'
 import LinkModel from '#knowledge/models/link_model'
 
@@ -29,7 +29,7 @@ export class ComputeTraining {
 
   async handle(modelId: string): Promise<void> {
     const model = await LinkModel.find(modelId)
-    const control = model === null ? null : await TrainingControl.claim(model)
+    const control = model === null ? null : await trainingsHere.claim(model)
     if (control === null) return
     try {
       await this.#compute(control)
@@ -42,7 +42,7 @@ export class ComputeTraining {
 
   async #compute(control: TrainingControl) {
     const startedAt = clock.now()
-    const { workspaceId, seed } = control.model
+    const { workspaceId, seed } = control.row
     await control.at('reads facts', 0)
     const read = await readGraph(workspaceId, control.signal)
     const named = splitUp(read, seed)
@@ -59,7 +59,7 @@ export class ComputeTraining {
   }
 
   async #trainAll(control: TrainingControl, { graph }: NamedGraph, failed: Record<string, string>) {
-    const { signal, model } = control
+    const { signal, row: model } = control
     const predictors = this.predictors()
     const trained: TrainedPredictor[] = []
     const share = (1 - READING - WEIGHING) / Math.max(1, predictors.length)
@@ -85,7 +85,7 @@ export class ComputeTraining {
 
   /** Without weights every predictor counts the same, and nothing is said about quality. */
   async #weigh(
-    { signal, model }: TrainingControl,
+    { signal, row: model }: TrainingControl,
     trained: TrainedPredictor[],
     { graph }: NamedGraph,
     failed: Record<string, string>
@@ -103,7 +103,7 @@ export class ComputeTraining {
   /** A process that stops leaves the training to another one; everything else is told to whoever looks. */
   async #fail(control: TrainingControl, error: unknown) {
     if (control.isStopping) return control.giveBack()
-    const { signal, model } = control
+    const { signal, row: model } = control
     if (!signal.aborted) logger.error({ err: error, model: model.id }, 'a training failed')
     const reason = sentenceOf(signal.aborted ? signal.reason : error)
     await control.finish({ state: 'failed', error: reason })

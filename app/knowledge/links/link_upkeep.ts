@@ -8,7 +8,7 @@ import { ConsiderTrainingJob } from '#knowledge/links/jobs/consider_training'
 import { TrainLinks } from '#knowledge/links/jobs/train_links'
 import { WatchTrainingsJob } from '#knowledge/links/jobs/watch_trainings'
 import { servingModels } from '#knowledge/links/serving_models'
-import { TRAINING_CANCELLED, TrainingControl } from '#knowledge/links/training_control'
+import { TRAINING_CANCELLED, trainingsHere } from '#knowledge/links/training_control'
 import { factChanges } from '#knowledge/services/fact_changes'
 
 /** Starts and stops what trains and serves models beside the requests. */
@@ -22,7 +22,7 @@ export const linkUpkeep = {
     ]
     return async () => {
       for (const end of ends) end()
-      TrainingControl.stopAll()
+      trainingsHere.stopAll()
       await servingModels.close()
     }
   },

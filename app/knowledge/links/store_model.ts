@@ -24,7 +24,7 @@ export interface TrainingResult {
 /** Stores a trained model and lets it serve in place of the former one, whose bytes go; all at once or not at all. */
 export async function storeModel(control: TrainingControl, result: TrainingResult): Promise<void> {
   const { read, trained, fit } = result
-  const { id, workspaceId } = control.model
+  const { id, workspaceId } = control.row
   const stored = new Map<string, Uint8Array>([
     ['graph', await packGraph(result.named)],
     ['ensemble', Buffer.from(JSON.stringify(ensembleOf(trained, fit)))],

@@ -4,7 +4,7 @@ import { clock } from '#core/clock'
 import { jobs } from '#core/services/jobs'
 import { MINUTE } from '#core/time'
 import { TrainLinks } from '#knowledge/links/jobs/train_links'
-import { SILENT_MS } from '#knowledge/links/training_control'
+import { SILENT_MS } from '#core/services/leased_runs'
 
 /** A training that waits longer than this has lost its job. */
 const WAITS_MS = 5 * MINUTE

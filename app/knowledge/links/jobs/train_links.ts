@@ -2,7 +2,7 @@ import { Job } from '@adonisjs/queue'
 import { jobs } from '#core/services/jobs'
 import { SECOND } from '#core/time'
 import { ComputeTraining } from '#knowledge/links/compute_training'
-import { TrainingControl } from '#knowledge/links/training_control'
+import { trainingsHere } from '#knowledge/links/training_control'
 
 const LATER_MS = 10 * SECOND
 
@@ -14,8 +14,7 @@ export class TrainLinks extends Job<{ model: string }> {
   static options = { name: 'knowledge.train_links', maxRetries: 3 }
 
   async execute() {
-    if (TrainingControl.isBusy)
-      return jobs.dispatch(TrainLinks, this.payload, { delayMs: LATER_MS })
+    if (trainingsHere.isBusy) return jobs.dispatch(TrainLinks, this.payload, { delayMs: LATER_MS })
     await new ComputeTraining().handle(this.payload.model)
   }
 }

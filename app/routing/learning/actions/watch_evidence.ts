@@ -3,7 +3,7 @@ import { clock } from '#core/clock'
 import { DAY, MINUTE, SECOND } from '#core/time'
 import { dispatchAgain, RequestRefit } from '#routing/learning/actions/request_refit'
 import { listScopes, type LearningScope } from '#routing/learning/services/learning_scopes'
-import { SILENT_MS } from '#routing/learning/services/run_control'
+import { SILENT_MS } from '#core/services/leased_runs'
 import { PLATFORM, workspaceOf } from '#routing/learning/services/scope'
 
 /** New feedback that is worth a training. */

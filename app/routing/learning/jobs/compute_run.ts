@@ -2,7 +2,7 @@ import { Job } from '@adonisjs/queue'
 import { jobs } from '#core/services/jobs'
 import { SECOND } from '#core/time'
 import { ComputeLearningRun } from '#routing/learning/actions/compute_learning_run'
-import { RunControl } from '#routing/learning/services/run_control'
+import { runsHere } from '#routing/learning/services/run_control'
 
 const LATER_MS = 10 * SECOND
 
@@ -14,7 +14,7 @@ export class ComputeRun extends Job<{ run: string }> {
   static options = { name: 'routing.compute_run', maxRetries: 3 }
 
   async execute() {
-    if (RunControl.isBusy) return jobs.dispatch(ComputeRun, this.payload, { delayMs: LATER_MS })
+    if (runsHere.isBusy) return jobs.dispatch(ComputeRun, this.payload, { delayMs: LATER_MS })
     await new ComputeLearningRun().handle(this.payload.run)
   }
 }

@@ -1,6 +1,6 @@
 import { longWorkerPool } from '#core/services/worker_pool'
 import { directory } from '#providers/services/provider_directory'
-import type { RunControl } from '#routing/learning/services/run_control'
+import { finishRun, type RunControl } from '#routing/learning/services/run_control'
 import { RunRefused } from '#routing/learning/services/run_refused'
 import { PLATFORM } from '#routing/learning/services/scope'
 import type { ComparisonOrder, ComparisonReport } from '#routing/learning/tasks/comparison_task'
@@ -12,7 +12,7 @@ const FEWEST_ROWS = 100
 
 /** Lets learners learn from a set, or from feedback, and asks them about the rows that are kept from every training. */
 export async function computeComparison(control: RunControl) {
-  const { run, signal } = control
+  const { row: run, signal } = control
   await control.at('collecting', 0.05)
   const view = await directory.view(null)
   const collector = new EvidenceCollector(PLATFORM, view, signal)
@@ -35,5 +35,5 @@ export async function computeComparison(control: RunControl) {
     order,
     { transfer: buffersOf(set), signal }
   )
-  await control.finish({ state: 'done', report })
+  await finishRun(control, { state: 'done', report })
 }

@@ -3,7 +3,7 @@ import { clock } from '#core/clock'
 import { changes } from '#core/services/changes'
 import { directory } from '#providers/services/provider_directory'
 import { changeScope, readScope } from '#routing/learning/services/learning_scopes'
-import type { RunControl } from '#routing/learning/services/run_control'
+import { finishRun, type RunControl } from '#routing/learning/services/run_control'
 import { RunRefused } from '#routing/learning/services/run_refused'
 import { workspaceOf } from '#routing/learning/services/scope'
 import { SNAPSHOT_CHANGED } from '#routing/learning/services/serving_snapshots'
@@ -17,7 +17,7 @@ export const FEWEST_ROWS = 100
 
 /** Gathers what a scope learns from, trains, compares and keeps the result; it serves when it is not worse. */
 export async function computeRefit(control: RunControl, train: Train) {
-  const { run, signal } = control
+  const { row: run, signal } = control
   const readAt = clock.now()
   await control.at('collecting', 0.05)
   const view = await directory.view(workspaceOf(run.scope))
@@ -88,7 +88,7 @@ async function keep(
   trainedOn: TrainedOn,
   { readAt, before }: { readAt: number; before: Before }
 ) {
-  const { run } = control
+  const { row: run } = control
   const isChanged = await db.transaction(async (trx) => {
     const version = await snapshotStore.keep(
       trained,
@@ -99,7 +99,7 @@ async function keep(
     const serving = trained.gate.accepted && (!isHeld || run.requestedBy !== null)
     const { training, gate } = trained
     const report = { version, serving, training, gate, trained_on: trainedOn }
-    if (!(await control.finish({ state: 'done', report }, trx))) {
+    if (!(await finishRun(control, { state: 'done', report }, trx))) {
       throw new RunRefused('It was cancelled')
     }
     const active = {

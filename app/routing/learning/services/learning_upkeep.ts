@@ -2,7 +2,7 @@ import { jobs } from '#core/services/jobs'
 import { SECOND } from '#core/time'
 import { ComputeRun } from '#routing/learning/jobs/compute_run'
 import { WatchLearning } from '#routing/learning/jobs/watch_learning'
-import { RunControl } from '#routing/learning/services/run_control'
+import { runsHere } from '#routing/learning/services/run_control'
 import { servingSnapshots } from '#routing/learning/services/serving_snapshots'
 import { learnedStore } from '#routing/services/learned_store'
 
@@ -22,7 +22,7 @@ export const learningUpkeep = {
 
   /** A training ends at once, and waits for another process. */
   stop() {
-    RunControl.stopAll()
+    runsHere.stopAll()
     servingSnapshots.stop()
   },
 }

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { MINUTE, SECOND } from '#core/time'
 import { ComputeLearningRun } from '#routing/learning/actions/compute_learning_run'
 import { WatchEvidence } from '#routing/learning/actions/watch_evidence'
-import { RunControl } from '#routing/learning/services/run_control'
+import { runsHere } from '#routing/learning/services/run_control'
 import { servingSnapshots } from '#routing/learning/services/serving_snapshots'
 import type { Train } from '#routing/learning/services/trainer'
 import { decisionLog } from '#routing/services/decision_log'
@@ -225,7 +225,7 @@ test.group('Refits', (group) => {
     const train: Train = (_, { signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
-        RunControl.stopAll()
+        runsHere.stopAll()
       })
     await new ComputeLearningRun(train).handle(id)
 
