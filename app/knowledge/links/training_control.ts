@@ -1,11 +1,9 @@
 import links from '#config/links'
-import { LeasedRuns, SILENT_MS, type LeasedRun } from '#core/services/leased_runs'
+import { LeasedRuns, type LeasedRun } from '#core/services/leased_runs'
 import type LinkModel from '#knowledge/models/link_model'
 
 /** Topic of the id of a training that was cancelled. */
 export const TRAINING_CANCELLED = 'knowledge.training_cancelled'
-
-export { SILENT_MS }
 
 /** A training that this process carries out. */
 export type TrainingControl = LeasedRun<LinkModel>

@@ -9,6 +9,16 @@ export const FACTS = `${KNOWLEDGE}/facts`
 
 type Headers = Record<string, string>
 
+/** These headers, on behalf of a user. */
+export const asUser = (headers: Headers, user: string): Headers => ({
+  ...headers,
+  'x-svc-user': user,
+})
+
+/** The ids of a list, in its order. */
+export const idsOf = (response: { body(): { items: { id: string }[] } }) =>
+  response.body().items.map(({ id }) => id)
+
 /** A workspace with a key, and the asker that the key is without a user. */
 export async function givenAsker(): Promise<{ asker: Asker; headers: Headers }> {
   const { workspace, apiKey, headers } = await givenWorkspace()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LinkPredictor } from '@signalbox/sdk'
+import db from '@adonisjs/lucid/services/db'
 import { sdkFolder } from '#extensions/services/plugin_finder'
 import { stateFacts } from '#knowledge/actions/state_facts'
 import { ComputeTraining } from '#knowledge/links/compute_training'
@@ -68,6 +69,9 @@ export const givenShared = (asker: Asker, facts: [string, string, string][]) =>
     facts.map(([subject, predicate, object]) => shared(subject, predicate, object))
   )
 
+/** Queues trainings of the small predictor. */
+export const request = new RequestTraining(() => [neighbours])
+
 /** Queues a training and carries it out; answers its row. */
 export async function givenTrained(
   asker: Asker,
@@ -78,3 +82,7 @@ export async function givenTrained(
   servingModels.usePredictors(() => predictors)
   return LinkModel.findOrFail(id)
 }
+
+/** What is stored of a model, by name. */
+export const artefactsOf = (model: LinkModel) =>
+  db.from('link_artefacts').where({ model_id: model.id }).orderBy('name')
