@@ -1,5 +1,4 @@
 /** What XML 1.0 cannot hold, even escaped. */
-// eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** White space is escaped as well: parsers turn it into spaces or line feeds otherwise. */
 const SPECIAL = /[&<>"\t\n\r\u0085\u2028\u2029]/g

@@ -1,7 +1,5 @@
 /** What the canonical form escapes: quotes, backslashes, controls, and what is no character of XML 1.1. */
-// eslint-disable-next-line no-control-regex
 const SPECIAL = /["\\\u0000-\u001f\u007f\ufffe\uffff]/
-// eslint-disable-next-line no-control-regex
 const EACH_SPECIAL = /["\\\u0000-\u001f\u007f\ufffe\uffff]/g
 
 const SHORT: Record<string, string> = {

@@ -4,7 +4,7 @@ const SPACE = /[ \t]*/y
 const END = /\.[ \t]*(#.*)?$/y
 const NOTHING = /^[ \t]*(#.*)?$/
 const VERSION = /^[ \t]*VERSION[ \t]+("[^"\\]*"|'[^'\\]*')[ \t]*(#.*)?$/
-const IRI = /<((?:[^\u0000-\u0020<>"{}|^`\\]|\\u[\dA-Fa-f]{4}|\\U[\dA-Fa-f]{8})*)>/y // eslint-disable-line no-control-regex
+const IRI = /<((?:[^\u0000-\u0020<>"{}|^`\\]|\\u[\dA-Fa-f]{4}|\\U[\dA-Fa-f]{8})*)>/y
 const NAME_START =
   'A-Za-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}_'
 const NAME = `${NAME_START}\\d\\-\\u00B7\\u0300-\\u036F\\u203F\\u2040`
@@ -14,7 +14,7 @@ const LANGUAGE = /@([A-Za-z]{1,8}(?:-[A-Za-z\d]{1,8})*)(?:--(ltr|rtl))?(?![A-Za-
 
 const ABSOLUTE = /^[A-Za-z][A-Za-z\d+.-]*:/
 /** What an IRI cannot hold, however it is written. */
-const FORBIDDEN = /[\u0000-\u0020<>"{}|^`\\]/ // eslint-disable-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0020<>"{}|^`\\]/
 const ESCAPED = /\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|(.))/gs
 const SHORT: Record<string, string> = { t: '\t', b: '\b', n: '\n', r: '\r', f: '\f' }
 /** Triple terms inside each other. */

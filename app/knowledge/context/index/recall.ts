@@ -35,8 +35,8 @@ class Recall {
   readonly facts = new IndexShelf<FactIndex>((scope) => this.#readFacts(scope))
   /** Which workspace a shared scope belongs to. */
   #workspaces = new Map<string, string>()
-  /** Passages that came in since their asker asked something, who may never do so again. */
-  #waiting = new Map<string, PassageRow[]>()
+  /** Passages that came in since their asker asked something, who may never do so again. They go with their index. */
+  #waiting = new WeakMap<PassageIndex, PassageRow[]>()
   /** Changes that came while an index was being read. */
   #late = new Map<string, Set<string>>()
 
@@ -82,10 +82,8 @@ class Recall {
 
   /** Lets go of what was said by an asker; null: by anybody. */
   forgetPassages(ownerId: string | null) {
-    if (ownerId === null) {
-      this.passages.clear()
-      this.#waiting.clear()
-    } else this.#drop(ownerId)
+    if (ownerId === null) this.passages.clear()
+    else this.passages.drop(ownerId)
     forgetWords()
   }
 
@@ -115,26 +113,22 @@ class Recall {
   }
 
   #addPassages(ownerId: string, rows: PassageRow[]) {
-    if (this.passages.isComing(ownerId)) return this.#drop(ownerId)
-    if (!this.passages.knows(ownerId)) return this.#waiting.delete(ownerId)
-    const waiting = this.#waiting.get(ownerId)
-    if (!waiting) return this.#waiting.set(ownerId, [...rows])
+    if (this.passages.isComing(ownerId)) return this.passages.drop(ownerId)
+    const index = this.passages.peek(ownerId)
+    if (!index) return
+    const waiting = this.#waiting.get(index) ?? []
     waiting.push(...rows)
+    this.#waiting.set(index, waiting)
     if (waiting.length > MOST_WAITING) this.#takeWaiting(ownerId)
   }
 
   /** Indexes what came in since the last time. */
   #takeWaiting(ownerId: string) {
-    const rows = this.#waiting.get(ownerId)
-    this.#waiting.delete(ownerId)
     const index = this.passages.peek(ownerId)
-    if (!rows || !index) return
-    if (!rows.every((row) => index.add(row)) || index.isOverfull) this.#drop(ownerId)
-  }
-
-  #drop(ownerId: string) {
-    this.passages.drop(ownerId)
-    this.#waiting.delete(ownerId)
+    const rows = index && this.#waiting.get(index)
+    if (!rows) return
+    this.#waiting.delete(index)
+    if (!rows.every((row) => index.add(row)) || index.isOverfull) this.passages.drop(ownerId)
   }
 
   async #lookForPassages(ownerId: string) {

@@ -17,7 +17,6 @@ const stems = new Map<string, string>()
 
 /** Small letters, one spelling of each; Latin letters without accents. */
 function folded(text: string): string {
-  // eslint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')

@@ -37,7 +37,6 @@ test.group('Words of people in a context', () => {
       )
       const headings = rest.filter((line) => !/^\d+ /.test(line))
       for (const heading of headings) assert.match(heading, /^(About them|Known|Said [\d-]+):$/)
-      // eslint-disable-next-line no-control-regex
       assert.notMatch(rest.join('\n'), /[<>\u0000-\u0009\u000b-\u001f\u202a-\u202e\u200b]/)
       assert.notMatch(rest.join('\n'), /[\u{e0000}-\u{e007f}]/u)
     }

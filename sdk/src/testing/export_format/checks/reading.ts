@@ -13,7 +13,6 @@ import {
 } from '../graphs.ts'
 
 /** Formats may leave out or replace what no text file holds. */
-// eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd-\uffff\ud800-\udfff]/gu
 
 const plain = (text: string) => text.toWellFormed().replace(UNWRITABLE, '')

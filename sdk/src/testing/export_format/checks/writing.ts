@@ -44,7 +44,6 @@ export function checkWriting({ test, write, accepts }: Checks): void {
 
   test('write: names with characters that no file holds', async () => {
     const text = await accepted(TestSource.of(brokenFacts()))
-    // eslint-disable-next-line no-control-regex
     assert.doesNotMatch(text, /[\u0000\u0007\u001b]/, 'no raw control characters')
   })
 
