@@ -28,7 +28,9 @@ async function cutWithinALease(relay: Relay, spender: Spender) {
   throw new Error('nothing was answered from a lease')
 }
 
-test.group('A database that is away', () => {
+test.group('A database that is away', (group) => {
+  group.each.teardown(() => Spender.killAll())
+
   test('costs no acknowledged row: they wait in the journal; beyond a lease the answer is 503 in time', async ({
     assert,
     cleanup,

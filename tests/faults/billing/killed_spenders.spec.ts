@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -11,18 +11,23 @@ const LIMIT = 30_000_000
 const isPostgres = process.env.DATABASE_URL !== undefined
 const PROCESSES = isPostgres ? 3 : 2
 
-test.group('Processes that spend one budget', () => {
+test.group('Processes that spend one budget', (group) => {
+  group.each.teardown(() => Spender.killAll())
+
   test('never pass it, and it ends with what the ledger says, though one is killed', async ({
     assert,
     cleanup,
   }) => {
     const payer = givenPayer()
     const budget = await givenBudget(payer, { limitNano: LIMIT })
+    const signals = mkdtempSync(join(tmpdir(), 'signalbox-signals-'))
+    cleanup(() => rmSync(signals, { recursive: true }))
     const orders = {
       workspaceId: payer.workspaceId,
       estimateNano: ESTIMATE,
       lanes: 16,
       refusals: 40,
+      begins: join(signals, 'begin'),
     }
     const folders = Array.from({ length: PROCESSES }, () =>
       isPostgres ? mkdtempSync(join(tmpdir(), 'signalbox-spender-')) : dataDir()
@@ -33,6 +38,8 @@ test.group('Processes that spend one budget', () => {
 
     const spenders = folders.map((folder) => new Spender(orders, folder))
     const victim = spenders[0]!
+    await Promise.all(spenders.map((one) => one.until(({ isReady }) => isReady)))
+    writeFileSync(orders.begins, '')
     await Promise.all(
       spenders.map((one) => one.until(({ acknowledged }) => acknowledged.size > 50))
     )

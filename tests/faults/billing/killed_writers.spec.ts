@@ -16,7 +16,9 @@ const segments = () =>
     ? readdirSync(dataPath('journal')).filter((name) => name.endsWith('.jsonl'))
     : []
 
-test.group('Killed writers of the ledger', () => {
+test.group('Killed writers of the ledger', (group) => {
+  group.each.teardown(() => Spender.killAll())
+
   test('lose no acknowledged row and double none', async ({ assert }) => {
     const workspaceId = newId('ws')
     const orders = { workspaceId, estimateNano: 1_000, lanes: 8, refusals: 1 }

@@ -15,6 +15,8 @@ export interface SpenderOrders {
   lanes: number
   /** Refusals in a row after which a lane ends. */
   refusals: number
+  /** It begins once there is such a file, so that several begin at the same time. */
+  begins?: string
 }
 
 const CHUNK_BYTES = 1_000_000
@@ -24,6 +26,14 @@ const CHUNK_BYTES = 1_000_000
  * since a line in a file is not lost with its writer.
  */
 export class Spender {
+  static readonly #running = new Set<ChildProcess>()
+
+  /** Kills those that a failed test left behind; the run would wait for them. */
+  static killAll() {
+    for (const child of this.#running) child.kill('SIGKILL')
+    this.#running.clear()
+  }
+
   /** Acknowledged rows: id and cost. */
   readonly acknowledged = new Map<string, number>()
   /** Errors other than an exhausted budget: the code and the milliseconds that it took. */
@@ -45,6 +55,7 @@ export class Spender {
         stdio: ['ignore', this.#output, 'pipe'],
       }
     )
+    Spender.#running.add(this.#child)
     this.#child.stderr!.on('data', (chunk) => this.errors.push(...String(chunk).trim().split('\n')))
   }
 
@@ -70,6 +81,7 @@ export class Spender {
     const closed = once(this.#child, 'close')
     this.#child.kill(signal)
     await closed
+    Spender.#running.delete(this.#child)
     this.read()
     closeSync(this.#output)
     rmSync(this.#folder, { recursive: true })
