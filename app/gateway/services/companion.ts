@@ -9,6 +9,7 @@ import { askerOf } from '#knowledge/services/askers'
 import type { Asker } from '#knowledge/types'
 import type { Tenant } from '#workspaces/types'
 import type { ChatRequest } from '#gateway/services/chat_request'
+import { countContext } from '#gateway/services/gateway_metrics'
 import { newestWords } from '#gateway/services/route_question'
 import { surroundRequest } from '#gateway/services/surround_request'
 
@@ -16,8 +17,7 @@ import { surroundRequest } from '#gateway/services/surround_request'
  * Milliseconds of each second that the contexts of all askers may take, and those of one: no program that asks all the time
  * holds up the answers of everybody, or takes the contexts of others. What is beyond goes without.
  */
-const timeOfAll = new Share(250, SECOND)
-const timeOfAsker = new Share(50, SECOND)
+export const contextTime = { ofAll: new Share(250, SECOND), ofAsker: new Share(50, SECOND) }
 
 /** How long a chat waits for what is known of its person to be read for the first time. */
 const CONTEXT_PATIENCE_MS = 300
@@ -56,18 +56,23 @@ export async function accompany({ caller, tenant, chat, user }: Accompanied): Pr
 
 /** What is known that the chat should know. One that cannot be had, or not soon, is done without. */
 async function contextOf(asker: Asker, chat: ChatRequest, opened: OpenedChat | null) {
-  if (!timeOfAll.isLeft('all') || !timeOfAsker.isLeft(asker.id)) return ''
+  if (!contextTime.ofAll.isLeft('all') || !contextTime.ofAsker.isLeft(asker.id)) {
+    countContext('skipped')
+    return ''
+  }
   try {
     const { text } = await engineerContext.handle(asker, newestWords(chat), {
       excludeConversationId: opened?.conversationId,
       patienceMs: CONTEXT_PATIENCE_MS,
       onWork(ms) {
-        timeOfAll.take('all', ms)
-        timeOfAsker.take(asker.id, ms)
+        contextTime.ofAll.take('all', ms)
+        contextTime.ofAsker.take(asker.id, ms)
       },
     })
+    countContext(text === '' ? 'empty' : 'made')
     return text
   } catch (error) {
+    countContext('failed')
     logger.warn({ err: error, workspace: asker.workspaceId }, 'a chat is answered without context')
     return ''
   }

@@ -41,6 +41,13 @@ const attempts = new Counter({
   registers,
 })
 
+const contexts = new Counter({
+  name: 'svc_chat_contexts_total',
+  help: 'Chat completions by what became of their context: made, empty (nothing to say), skipped (too little time), or failed',
+  labelNames: ['outcome'],
+  registers,
+})
+
 /** Finding a metric by its labels costs more than counting, so what was found is kept. */
 function remembered<Child>(find: (...labels: string[]) => Child): (...labels: string[]) => Child {
   const known = new Map<string, Child>()
@@ -56,6 +63,8 @@ const attemptsOf = remembered((provider, outcome) => attempts.labels(provider!, 
 const requestsOf = remembered((stream, outcome) => requests.labels(stream!, outcome!))
 const durationOf = remembered((stream) => duration.labels(stream!))
 const overheadOf = remembered((part) => overhead.labels(part!))
+
+const contextsOf = remembered((outcome) => contexts.labels(outcome!))
 
 /** Parts of our own time, in the order in which they come. */
 export type OverheadPart = 'admit' | 'read' | 'plan' | 'send' | 'answer'
@@ -75,3 +84,6 @@ export const observeFirstToken = (tookMs: number) => firstToken.observe(tookMs /
 
 export const observeOverhead = (part: OverheadPart, tookMs: number) =>
   overheadOf(part).observe(tookMs / 1000)
+
+export const countContext = (outcome: 'made' | 'empty' | 'skipped' | 'failed') =>
+  contextsOf(outcome).inc()

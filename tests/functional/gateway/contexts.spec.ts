@@ -1,12 +1,24 @@
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
+import { askerOf } from '#knowledge/services/askers'
+import { contextTime } from '#gateway/services/companion'
 import { chatLearner } from '#memory/services/chat_learner'
 import { givenChat } from '#tests/helpers/given_chat'
+import { metricValue } from '#tests/helpers/metric_value'
 import { completion, json } from '#tests/helpers/scripted_upstream'
 
 const saying = (content: string) => [{ role: 'user', content }]
 const contextOf = (body: Record<string, any>): string =>
   body.messages[0].role === 'system' ? body.messages[0].content : ''
+
+const counted = (outcome: string) => metricValue(`svc_chat_contexts_total{outcome="${outcome}"}`)
+
+/** Takes the time of an asker's contexts, second by second. */
+const keepBusy = (askerId: string) =>
+  setInterval(() => {
+    contextTime.ofAsker.isLeft(askerId)
+    contextTime.ofAsker.take(askerId, 1_000)
+  }, 1)
 
 /** A chat of a person who once said something, in another conversation. */
 async function givenPerson(cleanup: TestContext['cleanup'], said: string, more: object = {}) {
@@ -33,6 +45,33 @@ test.group('The context before a chat', () => {
 
     assert.match(contextOf(upstream.last.body), /peanuts/i)
     assert.deepEqual(upstream.last.body.messages.slice(1), saying('What shall I cook tonight?'))
+  })
+
+  test('is counted by what became of it', async ({ assert, cleanup }) => {
+    const before = [await counted('empty'), await counted('made')]
+    const { ask } = await givenPerson(cleanup, 'I am allergic to peanuts.')
+
+    await ask({ model: 'auto', messages: saying('What shall I cook tonight?') })
+
+    const after = [await counted('empty'), await counted('made')]
+    assert.deepEqual(after, [before[0]! + 1, before[1]! + 1])
+  })
+
+  test('is left out when its person has had all of the time, and nobody else goes without', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { ask, workspace, apiKey } = await givenPerson(cleanup, 'I am allergic to peanuts.')
+    const { ask: other } = await givenPerson(cleanup, 'I am allergic to peanuts.')
+    const person = { workspaceId: workspace.id, keyId: apiKey.id, tenantId: null, user: null }
+    const before = await counted('skipped')
+    const busy = keepBusy(askerOf(person).id)
+
+    await ask({ model: 'auto', messages: saying('What shall I cook tonight?') })
+    await other({ model: 'auto', messages: saying('What shall I cook tonight?') })
+    clearInterval(busy)
+
+    assert.equal((await counted('skipped')) - before, 1)
   })
 
   test('is what the preview shows, word for word', async ({ assert, cleanup, client }) => {

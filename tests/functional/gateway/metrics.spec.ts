@@ -1,14 +1,7 @@
 import { test } from '@japa/runner'
-import { metrics } from '#core/services/metrics'
 import { givenChat } from '#tests/helpers/given_chat'
+import { metricValue } from '#tests/helpers/metric_value'
 import { refuse, sse, streamOf } from '#tests/helpers/scripted_upstream'
-
-/** The value of a line of the metrics, 0 when it is not there yet. */
-async function valueOf(line: string): Promise<number> {
-  const text = await metrics.metrics()
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
-  return Number(found?.slice(line.length + 1) ?? 0)
-}
 
 test.group('Metrics of chat completions', () => {
   test('count {line}')
@@ -28,7 +21,7 @@ test.group('Metrics of chat completions', () => {
     ])
     .run(async ({ assert, cleanup }, { line, more }) => {
       const { ask, upstream } = await givenChat(cleanup)
-      const before = await valueOf(line)
+      const before = await metricValue(line)
 
       await ask()
       await ask({ model: 'auto' })
@@ -37,6 +30,6 @@ test.group('Metrics of chat completions', () => {
       upstream.answer = refuse(401)
       await ask()
 
-      assert.equal((await valueOf(line)) - before, more)
+      assert.equal((await metricValue(line)) - before, more)
     })
 })
