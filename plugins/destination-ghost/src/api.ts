@@ -44,10 +44,13 @@ interface GhostError {
 
 /** Calls of one site's Admin API. */
 export class GhostApi {
-  constructor(
-    readonly context: PluginContext,
-    readonly site: Site
-  ) {}
+  readonly context: PluginContext
+  readonly site: Site
+
+  constructor(context: PluginContext, site: Site) {
+    this.context = context
+    this.site = site
+  }
 
   /** The answer's JSON of a call that has to succeed. @throws PluginError */
   async call<Body>(
