@@ -120,7 +120,7 @@ export class Appliance {
   /** Starts the process; answers how many milliseconds it took until `/readyz` said yes. */
   async boot(): Promise<number> {
     const startedAt = performance.now()
-    const entry = process.env.SVC_TEST_SERVER
+    const entry = this.more.SVC_TEST_SERVER ?? process.env.SVC_TEST_SERVER
     const args = entry ? [entry] : ['--import=@poppinss/ts-exec', 'bin/server.ts']
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
