@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
 import { askerOf } from '#knowledge/services/askers'
 import { contextTime } from '#gateway/services/companion'
+import { Share } from '#core/services/share'
+import { DAY } from '#core/time'
 import { chatLearner } from '#memory/services/chat_learner'
 import { givenChat } from '#tests/helpers/given_chat'
 import { metricValue } from '#tests/helpers/metric_value'
@@ -13,12 +15,14 @@ const contextOf = (body: Record<string, any>): string =>
 
 const counted = (outcome: string) => metricValue(`svc_chat_contexts_total{outcome="${outcome}"}`)
 
-/** Takes the time of an asker's contexts, second by second. */
-const keepBusy = (askerId: string) =>
-  setInterval(() => {
-    contextTime.ofAsker.isLeft(askerId)
-    contextTime.ofAsker.take(askerId, 1_000)
-  }, 1)
+/** Has an asker's contexts take all of their time, as long as the test runs. */
+function givenNoTimeLeft(cleanup: TestContext['cleanup'], askerId: string) {
+  const { ofAsker } = contextTime
+  contextTime.ofAsker = new Share(1_000, DAY)
+  contextTime.ofAsker.isLeft(askerId)
+  contextTime.ofAsker.take(askerId, 1_000)
+  cleanup(() => void (contextTime.ofAsker = ofAsker))
+}
 
 /** A chat of a person who once said something, in another conversation. */
 async function givenPerson(cleanup: TestContext['cleanup'], said: string, more: object = {}) {
@@ -65,11 +69,10 @@ test.group('The context before a chat', () => {
     const { ask: other } = await givenPerson(cleanup, 'I am allergic to peanuts.')
     const person = { workspaceId: workspace.id, keyId: apiKey.id, tenantId: null, user: null }
     const before = await counted('skipped')
-    const busy = keepBusy(askerOf(person).id)
+    givenNoTimeLeft(cleanup, askerOf(person).id)
 
     await ask({ model: 'auto', messages: saying('What shall I cook tonight?') })
     await other({ model: 'auto', messages: saying('What shall I cook tonight?') })
-    clearInterval(busy)
 
     assert.equal((await counted('skipped')) - before, 1)
   })
