@@ -16,7 +16,7 @@ import { hostWaitsUntil, leaseFeed, leaveHostAlone } from '#content/services/fee
 const READ_MS = 10 * SECOND
 const READ = { module: new URL('../feeds/read_feed.js', import.meta.url), name: 'readFeed' }
 
-/** What a poll did: the feed as it is now and the posts it made; null when another process polls it. */
+/** What a poll did: the feed as it is now and the posts it made; null when another process polls it, or has just done so. */
 export interface Polled {
   feed: Feed
   postIds: string[]
@@ -34,7 +34,7 @@ interface Document {
  */
 export class PollFeed {
   async handle(feedId: string, how: LastFetch['how']): Promise<Polled | null> {
-    const feed = await leaseFeed(feedId)
+    const feed = await leaseFeed(feedId, how)
     if (!feed) return null
     const startedAt = performance.now()
     const waitsUntil = await hostWaitsUntil(feed.host)

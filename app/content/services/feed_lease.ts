@@ -1,19 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#core/clock'
 import { MINUTE } from '#core/time'
-import Feed from '#content/models/feed'
+import Feed, { type LastFetch } from '#content/models/feed'
 
 /** Longer than any poll: a fetch, a parse and a transaction. */
 const LEASE_MS = 2 * MINUTE
 
-/** Takes a feed for one poll, whatever other processes do; null when another one has it. */
-export async function leaseFeed(feedId: string): Promise<Feed | null> {
+/**
+ * Takes a feed for one poll, whatever other processes do; null when another one has it. The schedule takes it only while it is due:
+ * another process may have polled it since it was found.
+ */
+export async function leaseFeed(feedId: string, how: LastFetch['how']): Promise<Feed | null> {
   const now = clock.now()
-  const taken = await db
-    .from('feeds')
-    .where('id', feedId)
-    .where('lease_until', '<=', now)
-    .update({ lease_until: now + LEASE_MS, fence: db.raw('fence + 1') })
+  const free = db.from('feeds').where('id', feedId).where('lease_until', '<=', now)
+  if (how === 'schedule') void free.where('enabled', true).where('next_at', '<=', now)
+  const taken = await free.update({
+    lease_until: now + LEASE_MS,
+    fence: db.raw('fence + 1'),
+  })
   return Number(taken) === 0 ? null : Feed.find(feedId)
 }
 

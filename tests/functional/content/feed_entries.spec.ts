@@ -96,8 +96,10 @@ test.group('Entries of a feed', () => {
       new PollFeed().handle(id, 'schedule'),
       new PollFeed().handle(id, 'schedule'),
     ])
+    const late = await new PollFeed().handle(id, 'schedule')
 
     assert.lengthOf(both.filter(Boolean), 1)
+    assert.isNull(late, 'it was not due any more')
     assert.lengthOf(site.asked, 1)
     const posts = await db.from('feed_entries').where({ feed_id: id })
     assert.lengthOf(posts, 1)
