@@ -63,7 +63,6 @@ const attemptsOf = remembered((provider, outcome) => attempts.labels(provider!, 
 const requestsOf = remembered((stream, outcome) => requests.labels(stream!, outcome!))
 const durationOf = remembered((stream) => duration.labels(stream!))
 const overheadOf = remembered((part) => overhead.labels(part!))
-
 const contextsOf = remembered((outcome) => contexts.labels(outcome!))
 
 /** Parts of our own time, in the order in which they come. */

@@ -79,12 +79,10 @@ class UsageFacts {
   }
 
   async #write(most: number) {
-    for (const sum of taken(this.#judged, most)) await learn(sum, () => stateJudged(sum))
-    for (const sum of taken(this.#asked, most)) {
-      await learn(sum, async () => {
-        if (await memoryGate.isOpen(sum.asker)) await stateAsked(sum)
-      })
-    }
+    await inTurn(this.#judged, most, stateJudged)
+    await inTurn(this.#asked, most, async (sum) => {
+      if (await memoryGate.isOpen(sum.asker)) await stateAsked(sum)
+    })
   }
 }
 
@@ -95,11 +93,17 @@ function sumOf<Sum>(sums: Map<string, Sum>, key: string, fresh: Sum): Sum {
   return fresh
 }
 
-/** Takes out those that wait longest. */
-function taken<Sum>(sums: Map<string, Sum>, most: number): Sum[] {
-  const some = [...sums.entries().take(most)]
-  for (const [key] of some) sums.delete(key)
-  return some.map(([, sum]) => sum)
+/** States those that wait longest, but for those that are dropped meanwhile. */
+async function inTurn<Sum extends { asker: Asker }>(
+  sums: Map<string, Sum>,
+  most: number,
+  state: (sum: Sum) => Promise<void>
+) {
+  for (const [key, sum] of [...sums.entries().take(most)]) {
+    if (sums.get(key) !== sum) continue
+    sums.delete(key)
+    await learn(sum, () => state(sum))
+  }
 }
 
 async function learn({ asker }: { asker: Asker }, state: () => Promise<void>) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { HOUR } from '#core/time'
 import db from '@adonisjs/lucid/services/db'
+import { HOUR } from '#core/time'
 import { FactIndex } from '#knowledge/context/index/fact_index'
 import { FACT_COLUMNS, type FactRow } from '#knowledge/context/index/fact_rows'
 import { MOST_PASSAGES, PassageIndex } from '#knowledge/context/index/passage_index'
